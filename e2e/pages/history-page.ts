@@ -5,11 +5,14 @@ export class HistoryPage {
   readonly page: Page
   readonly versions: Locator
   readonly difference: Locator
+  /** The changes in words. */
+  readonly changes: Locator
 
   constructor(page: Page) {
     this.page = page
     this.versions = page.getByRole('region', { name: '版本', exact: true }).getByRole('listitem')
     this.difference = page.getByRole('region', { name: '变更内容' })
+    this.changes = page.getByRole('list', { name: '变更内容' })
   }
 
   async goto(path: string): Promise<void> {

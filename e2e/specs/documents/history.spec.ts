@@ -39,7 +39,7 @@ test('a dictionary goes back to an older version, narrowed by who saved it, with
     await expect(history.versions.first()).toContainText('当前')
     await expect(history.difference.getByRole('listitem')).toHaveCount(3)
     await expect(history.difference).toContainText('新增枚举值 OFF')
-    await expect(history.difference.locator('del')).toHaveText(['状态', '开'])
+    await expect(history.changes.locator('del')).toHaveText(['状态', '开'])
     expect(await findViolations(page)).toEqual([])
   })
 
@@ -84,7 +84,6 @@ test('settings and error codes have a history with words of their own, which is 
   await page.goto(`/project/doc/${projectId}?module=${moduleId}&segment=settings&part=push`)
   await page.getByRole('link', { name: '历史版本' }).click()
   await expect(history.difference).toContainText('代码中已删除的文档 由 询问 改为 移除')
-  await page.getByRole('radio', { name: '并排对比' }).check({ force: true })
   const settings = history.difference.getByRole('row').filter({ hasText: '代码中已删除的文档' })
   await expect(settings.getByRole('deletion')).toHaveText('询问')
   await expect(settings.getByRole('insertion')).toHaveText('移除')
@@ -159,13 +158,12 @@ test('two versions are compared in words and side by side, and the older is rest
   await expect(history.versions).toHaveCount(3)
   await expect(history.versions.first()).toContainText('当前')
   await expect(history.difference).toContainText('标题有修改')
-  await expect(history.difference.locator('ins')).toHaveText('新')
-  await expect(history.difference.locator('del')).toHaveText('图')
+  await expect(history.changes.locator('ins')).toHaveText('新')
+  await expect(history.changes.locator('del')).toHaveText('图')
 
   await test.step('any two', async () => {
     await history.compareWith(2)
-    await expect(history.difference.locator('del').first()).toContainText('录')
-    await page.getByRole('radio', { name: '并排对比' }).check({ force: true })
+    await expect(history.changes.locator('del').first()).toContainText('录')
     const title = history.difference.getByRole('region', { name: '标题' })
     await expect(title.getByRole('cell').filter({ hasText: '录入图书' })).toBeVisible()
     await expect(title.getByRole('cell').filter({ hasText: '登记新书' })).toBeVisible()

@@ -45,21 +45,15 @@ const ModuleSync = lazy(() => import('./module-sync.tsx'))
 const ModuleMeterSphere = lazy(() => import('./module-meter-sphere.tsx'))
 const ModuleRobots = lazy(() => import('./module-robots.tsx'))
 
-const partIds = [
-  'basics',
-  'environments',
-  'variables',
-  'common',
-  'scripts',
-  'push',
-  'mock',
-  'sync',
-  'robots',
-  'platform',
-  'accepted',
-  'archive',
-  'delete',
-] as const
+/** What the sidebar lists, under a heading each. */
+const groups = {
+  module: ['basics', 'environments', 'variables', 'common', 'scripts', 'mock'],
+  source: ['push', 'sync'],
+  notice: ['robots', 'accepted'],
+  more: ['platform', 'archive', 'delete'],
+} as const
+const groupIds = ['module', 'source', 'notice', 'more'] as const
+const partIds = groupIds.flatMap((group) => groups[group])
 export type SettingsPartId = (typeof partIds)[number]
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true } as const
 const icons: Record<SettingsPartId, ReactNode> = {
@@ -126,20 +120,24 @@ function LoadedSettings({ module, can, settings, part, linkOf, onOpen }: LoadedP
     variables: open.form.variables.length,
     common: open.form.headers.length + open.form.params.length + open.form.returns.length,
   }
+  const isShown = (id: SettingsPartId) =>
+    (id !== 'archive' || can.govern) &&
+    (id !== 'accepted' || can.manageDocs) &&
+    (id !== 'platform' || config?.enableMeterSphere === true)
   return (
     <SettingsFrame
       currentId={part}
       linkOf={(id) => linkOf(readPart(id))}
-      parts={partIds
-        .filter((id) => (id !== 'archive' || can.govern) && (id !== 'accepted' || can.manageDocs))
-        .filter((id) => id !== 'platform' || config?.enableMeterSphere === true)
-        .map((id) => ({
+      groups={groupIds.map((group) => ({
+        label: t(`group.${group}`),
+        parts: groups[group].filter(isShown).map((id) => ({
           id,
           label: t(`nav.${id}`),
           icon: icons[id],
           isUnsaved: isUnsaved(id),
           ...((counts[id] ?? 0) > 0 && { count: counts[id] }),
-        }))}
+        })),
+      }))}
       foot={<SettingsFormFoot open={open} onProblem={showProblem} />}
     >
       <div className="l-row l-gap-8 l-mb-12 l-min-h-28">

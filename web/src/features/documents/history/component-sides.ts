@@ -32,12 +32,7 @@ export interface ComponentSides {
   texts?: SideText[]
   sections?: SideSection[]
   tables?: NamedTable[]
-  /** Paths of what these show, beside texts. */
-  shown: RegExp
 }
-
-/** A body's fields; what is beside its schema is not in the table. */
-const bodyFields = /^\[[^\]]*\]\./
 
 /** `undefined` for sections without such a form. */
 export function sidesOfComponents(section: string, before: Json, after: Json): ComponentSides | undefined {
@@ -45,29 +40,27 @@ export function sidesOfComponents(section: string, before: Json, after: Json): C
   const describe = () => differing('description', stringAt(old, 'description'), stringAt(now, 'description'))
   switch (section) {
     case 'schemas':
-      return { sections: alignModels(before, after), shown: /^(?!)/ }
+      return { sections: alignModels(before, after) }
     case 'parameters':
       return {
         sections: alignOperations({ parameters: [old] }, { parameters: [now] }),
-        shown: /^(?:name|required|deprecated|schema\b.*)$/,
       }
     case 'headers':
-      return { texts: describe(), sections: alignModels(old['schema'] ?? {}, now['schema'] ?? {}), shown: /^schema\b/ }
+      return { texts: describe(), sections: alignModels(old['schema'] ?? {}, now['schema'] ?? {}) }
     case 'requestBodies':
       return {
         texts: describe(),
         sections: alignOperations({ requestBody: old }, { requestBody: now }),
-        shown: bodyFields,
       }
     case 'responses':
-      return { texts: describe(), sections: alignResponses(old, now), shown: bodyFields }
+      return { texts: describe(), sections: alignResponses(old, now) }
     case 'examples':
-      return { texts: textsOfExamples(old, now), shown: /^value$/ }
+      return { texts: textsOfExamples(old, now) }
     case 'securitySchemes':
     case 'links':
-      return { texts: describe(), tables: tablesOfFacts(factsOf(old), factsOf(now)), shown: /^/ }
+      return { texts: describe(), tables: tablesOfFacts(factsOf(old), factsOf(now)) }
     case 'callbacks':
-      return { sections: alignCallbacks(old, now), shown: /^(?!)/ }
+      return { sections: alignCallbacks(old, now) }
     default:
       return undefined
   }

@@ -23,7 +23,8 @@ import { sidesOfSaved } from './saved-sides.ts'
 import { SideBySide } from './side-by-side-view.tsx'
 import classes from './difference.module.css'
 
-export type Side = 'words' | 'sides' | 'source'
+/** `sides`: the words, and tables beside each other below them. */
+export type Side = 'sides' | 'words' | 'source'
 
 interface DifferenceProps {
   place: HistoryPlace
@@ -113,8 +114,8 @@ function SideSwitch({ side, onSide }: Pick<PartProps, 'side' | 'onSide'>) {
     <Segmented
       name={t('side.name')}
       segments={[
-        { value: 'words', label: t('side.words') },
         { value: 'sides', label: t('side.sides') },
+        { value: 'words', label: t('side.words') },
         { value: 'source', label: t('side.source') },
       ]}
       value={side}
@@ -206,13 +207,13 @@ function Contents({ before, after, section, side, findings = null }: ContentsPro
     [before, after, section, findings],
   )
   if (before === undefined || after === undefined) return <p className="l-t3">{t('unknown')}</p>
-  if (side === 'source' || (side === 'sides' && sides === undefined))
-    return <SideBySide before={linesOfSaved(before)} after={linesOfSaved(after)} />
+  if (side === 'source') return <SideBySide before={linesOfSaved(before)} after={linesOfSaved(after)} />
   if (groups.length === 0) return <p className="l-t3">{t('same')}</p>
-  if (sides !== undefined) return <DocumentSides sides={sides} groups={groups} />
-  return after.kind === 'push' || after.kind === 'compose' ? (
-    <WhatChanged groups={groups.map(inSettingWords)} hasPlaces={false} />
-  ) : (
-    <WhatChanged groups={groups} />
+  const hasPlaces = after.kind !== 'push' && after.kind !== 'compose'
+  return (
+    <>
+      <WhatChanged groups={hasPlaces ? groups : groups.map(inSettingWords)} hasPlaces={hasPlaces} />
+      {sides !== undefined && <DocumentSides sides={sides} />}
+    </>
   )
 }

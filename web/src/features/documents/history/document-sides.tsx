@@ -1,26 +1,19 @@
-import type { ChangeGroup } from '@lectern/model'
+import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
-import { WhatChanged } from '../../../entities/change/what-changed.tsx'
 import { FieldSides } from './field-sides.tsx'
 import { NamedSides } from './named-sides.tsx'
 import type { SidesOfSaved } from './saved-sides.ts'
 import { SideBySide } from './side-by-side-view.tsx'
 import classes from './sides.module.css'
 
-interface DocumentSidesProps {
-  sides: SidesOfSaved
-  /** Those that no table and no text shows are listed below. */
-  groups: readonly ChangeGroup[]
-}
-
 /** Two states as people see them: texts, tables of fields and named rows beside each other. */
-export function DocumentSides({ sides: { texts, sections, tables, isOther }, groups }: DocumentSidesProps) {
+export function DocumentSides({ sides: { texts, sections, tables } }: { sides: SidesOfSaved }) {
   const { t } = useTranslation('history')
-  const others = groups.filter(({ changes }) => changes.some(({ row, path }) => !hasRow(row) && isOther(path)))
   const differing = sections.filter(({ rows }) => rows.some(({ kind }) => kind !== 'same'))
   const unchanged = sections.length - differing.length
+  if (texts.length + differing.length + tables.length === 0) return null
   return (
-    <div className={classes['document']}>
+    <div className={clsx('l-mt-20', classes['document'])}>
       {texts.map(({ name, before, after, isCode = false }) => (
         <section key={name} aria-label={t(`sides.${name}`)}>
           <h3 className="l-mb-8 l-size-13 l-bold l-line-20">{t(`sides.${name}`)}</h3>
@@ -41,12 +34,6 @@ export function DocumentSides({ sides: { texts, sections, tables, isOther }, gro
       {tables.map((table) => (
         <NamedSides key={table.name} table={table} />
       ))}
-      {others.length > 0 && (
-        <section aria-label={t('sides.others')}>
-          <h3 className="l-mb-8 l-size-13 l-bold l-line-20">{t('sides.others')}</h3>
-          <WhatChanged groups={others} />
-        </section>
-      )}
     </div>
   )
 }
@@ -54,9 +41,4 @@ export function DocumentSides({ sides: { texts, sections, tables, isOther }, gro
 /** A last line with and without an end is the same to people. */
 function withLineEnd(text: string): string {
   return text === '' || text.endsWith('\n') ? text : `${text}\n`
-}
-
-/** The fact of a row of a table; '' is the body as a whole. */
-function hasRow(row: ChangeGroup['changes'][number]['row']): boolean {
-  return row !== undefined && row.rowId !== ''
 }

@@ -58,7 +58,7 @@ export function HistoryView({ place, subject }: HistoryViewProps) {
   )
 }
 
-const shownSides: readonly Side[] = ['words', 'sides', 'source']
+const shownSides: readonly Side[] = ['sides', 'words', 'source']
 const sources: readonly ModifySource[] = Object.values(modifySource)
 
 /** The pair, how it is shown, and which versions are listed: all in the address, so that a link shows the same. */
@@ -82,13 +82,13 @@ function useChoice() {
     ...(authorId !== null && { authorId }),
   }
   const pair: ChosenPair = { from: search.get('from') ?? undefined, to: search.get('to') ?? undefined }
-  const side = shownSides.find((each) => each === search.get('side')) ?? 'words'
+  const side = shownSides.find((each) => each === search.get('side')) ?? 'sides'
   return {
     pair,
     side,
     filter,
     choose: ({ from, to }: ChosenPair) => change({ from, to }),
-    chooseSide: (next: Side) => change({ side: next === 'words' ? undefined : next }),
+    chooseSide: (next: Side) => change({ side: next === 'sides' ? undefined : next }),
     narrow: (next: HistoryFilter) => change({ source: next.source?.toString(), author: next.authorId }),
   }
 }

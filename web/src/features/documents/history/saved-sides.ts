@@ -17,15 +17,13 @@ export interface SidesOfSaved {
   texts: SideText[]
   sections: SideSection[]
   tables: NamedTable[]
-  /** True for a path that none of these shows. */
-  isOther: (path: string) => boolean
 }
 
 /** `undefined` for what has no such form: states of two kinds, and components of a section without one. `section`: of a component. */
 export function sidesOfSaved(before: Saved, after: Saved, section: string): SidesOfSaved | undefined {
   if (before.kind === 'component' && after.kind === 'component') {
-    const { shown, ...sides } = sidesOfComponents(section, before.value, after.value) ?? {}
-    return shown && sidesWith(sides, shown)
+    const sides = sidesOfComponents(section, before.value, after.value)
+    return sides && sidesWith(sides)
   }
   if (before.kind === 'http' && after.kind === 'http')
     return sidesWith({ texts: textsOf(before.operation, after.operation), sections: alignDocuments(before, after) })
@@ -37,62 +35,45 @@ export function sidesOfSaved(before: Saved, after: Saved, section: string): Side
   if (before.kind === 'markdown' && after.kind === 'markdown')
     return sidesWith({ texts: differing('text', before.text, after.text) })
   if (before.kind === 'custom' && after.kind === 'custom')
-    return sidesWith({ texts: differing('text', before.html, after.html) }, /^html$/)
+    return sidesWith({ texts: differing('text', before.html, after.html) })
   return sidesOfFolders(before, after) ?? sidesOfSettings(before, after)
 }
 
 function sidesOfFolders(before: Saved, after: Saved): SidesOfSaved | undefined {
   if (before.kind !== 'folder' || after.kind !== 'folder') return undefined
   const texts = differing('description', before.description, after.description)
-  return sidesWith({ texts, tables: tablesOfServices(before.dubbo, after.dubbo) }, /^dubbo\b/)
+  return sidesWith({ texts, tables: tablesOfServices(before.dubbo, after.dubbo) })
 }
-
-/** Facts of an application that its tables show; what else is in a server or in its information is listed. */
-const applicationPaths =
-  /^(?:info\.(?:title|summary|version|description)|x-lectern-(?:common|variables)\b.*|servers\[[^\]]*\](?:\.(?:name|url|x-lectern-(?:members-only|headers|variables)\b.*))?)$/
 
 function sidesOfSettings(before: Saved, after: Saved): SidesOfSaved | undefined {
   if (before.kind === 'application' && after.kind === 'application') {
     const [old, now] = [before.root, after.root]
     const [info, newInfo] = [objectAt(old, 'info') ?? {}, objectAt(now, 'info') ?? {}]
     const texts = differing('description', stringAt(info, 'description'), stringAt(newInfo, 'description'))
-    return sidesWith({ texts, tables: tablesOfApplications(old, now) }, applicationPaths)
+    return sidesWith({ texts, tables: tablesOfApplications(old, now) })
   }
   if (before.kind === 'dictionary' && after.kind === 'dictionary') {
     const texts = [
       ...differing('name', before.name, after.name),
       ...differing('description', before.description, after.description),
     ]
-    return sidesWith({ texts, tables: tablesOfDictionaries(before, after) }, /^(?:name$|items\/)/)
+    return sidesWith({ texts, tables: tablesOfDictionaries(before, after) })
   }
   if (before.kind === 'constants' && after.kind === 'constants')
-    return sidesWith(
-      { texts: differing('notes', before.text, after.text), tables: tablesOfCodes(before, after) },
-      /^codes\//,
-    )
+    return sidesWith({ texts: differing('notes', before.text, after.text), tables: tablesOfCodes(before, after) })
   if (before.kind === 'compose' && after.kind === 'compose')
-    return sidesWith({ tables: tablesOfCompose(before, after) }, /^/)
+    return sidesWith({ tables: tablesOfCompose(before, after) })
   if (before.kind === 'composePage' && after.kind === 'composePage') {
     const texts = [...differing('name', before.title, after.title), ...differing('text', before.content, after.content)]
-    return sidesWith({ texts }, /^(?:title|content)$/)
+    return sidesWith({ texts })
   }
   return before.kind === 'push' && after.kind === 'push'
-    ? sidesWith({ tables: tablesOfPush(before, after) }, /^/)
+    ? sidesWith({ tables: tablesOfPush(before, after) })
     : undefined
 }
 
-/** Facts shown as texts, whatever the kind. */
-const textPaths = /^(?:summary|description|text)$/
-
-/** @param shown more paths that texts and tables show */
-function sidesWith(sides: Partial<Omit<SidesOfSaved, 'isOther'>>, shown = textPaths): SidesOfSaved {
-  return {
-    texts: [],
-    sections: [],
-    tables: [],
-    ...sides,
-    isOther: (path) => !textPaths.test(path) && !shown.test(path),
-  }
+function sidesWith(sides: Partial<SidesOfSaved>): SidesOfSaved {
+  return { texts: [], sections: [], tables: [], ...sides }
 }
 
 function textsOf(before: JsonObject, after: JsonObject): SideText[] {

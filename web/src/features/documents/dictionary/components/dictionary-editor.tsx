@@ -40,15 +40,15 @@ function useItemColumns(): GridColumn[] {
     {
       key: 'value',
       label: t('column.value'),
-      width: 'minmax(128px, 0.6fr)',
+      width: 'minmax(148px, 0.8fr)',
       kind: 'mono',
       maxLength: dictionaryLimits.value,
     },
-    { key: 'name', label: t('common:name'), width: 'minmax(110px, 0.6fr)', maxLength: dictionaryLimits.itemName },
+    { key: 'name', label: t('common:name'), width: 'minmax(96px, 0.6fr)', maxLength: dictionaryLimits.itemName },
     {
       key: 'description',
       label: t('column.description'),
-      width: 'minmax(0, 1fr)',
+      width: 'minmax(96px, 1fr)',
       maxLength: dictionaryLimits.itemDescription,
     },
     {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { useShownInStrip } from '../../../../shared/lib/hooks/use-shown-in-strip.ts'
 import { FormProblem } from '../../../../shared/ui/form/form-problem.tsx'
 import type { FoundProblem } from '../setting-form.ts'
@@ -17,8 +17,13 @@ export interface SettingsPart {
   isUnsaved?: boolean
 }
 
-interface SettingsFrameProps {
+export interface SettingsGroup {
+  label: string
   parts: readonly SettingsPart[]
+}
+
+interface SettingsFrameProps {
+  groups: readonly SettingsGroup[]
   currentId: string
   linkOf: (id: string) => string
   children: ReactNode
@@ -26,7 +31,7 @@ interface SettingsFrameProps {
 }
 
 /** The parts of an application's settings at the left, the open one beside them, what is unsaved at the foot. */
-export function SettingsFrame({ parts, currentId, linkOf, children, foot }: SettingsFrameProps) {
+export function SettingsFrame({ groups, currentId, linkOf, children, foot }: SettingsFrameProps) {
   const { t } = useTranslation(['module-setting', 'common'])
   const nav = useShownInStrip('[aria-current="page"]', currentId)
   return (
@@ -39,18 +44,23 @@ export function SettingsFrame({ parts, currentId, linkOf, children, foot }: Sett
           classes['sidebar'],
         )}
       >
-        {parts.map((part) => (
-          <Link
-            key={part.id}
-            to={linkOf(part.id)}
-            className="l-row l-gap-8 l-px-10 l-h-30 l-t2 l-one-line l-round l-m-h-md l-m-fixed l-undecorated l-hoverable l-current-active"
-            {...(part.id === currentId ? { 'aria-current': 'page' as const } : {})}
-          >
-            {part.icon}
-            <span>{part.label}</span>
-            {part.isUnsaved === true && <span className="l-dot" role="img" aria-label={t('common:unsaved.mark')} />}
-            {part.count !== undefined && <span className="l-at-end l-note">{part.count}</span>}
-          </Link>
+        {groups.map(({ label, parts }) => (
+          <Fragment key={label}>
+            <p className="l-px-10 l-pt-8 l-pb-4 l-note l-line-16 l-wide-only">{label}</p>
+            {parts.map((part) => (
+              <Link
+                key={part.id}
+                to={linkOf(part.id)}
+                className="l-row l-gap-8 l-px-10 l-h-30 l-t2 l-one-line l-round l-m-h-md l-m-fixed l-undecorated l-hoverable l-current-active"
+                {...(part.id === currentId ? { 'aria-current': 'page' as const } : {})}
+              >
+                {part.icon}
+                <span>{part.label}</span>
+                {part.isUnsaved === true && <span className="l-dot" role="img" aria-label={t('common:unsaved.mark')} />}
+                {part.count !== undefined && <span className="l-at-end l-note">{part.count}</span>}
+              </Link>
+            ))}
+          </Fragment>
         ))}
       </nav>
       <div className="l-column l-rest">

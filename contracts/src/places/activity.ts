@@ -17,5 +17,9 @@ export const Activity = Type.Object({
 })
 export type Activity = Static<typeof Activity>
 
+/** With the project that the document is in. */
+export const RecentActivity = Type.Object({ ...Activity.properties, projectName: Type.String() })
+export type RecentActivity = Static<typeof RecentActivity>
+
 /** Of a space or project in a list; `null` while it has no document the reader sees. */
 export const LatestActivity = Nullable(Activity)

@@ -2,7 +2,7 @@
 import Type, { type Static } from 'typebox'
 import { limits, roles } from '../constants.ts'
 import { get, onProject, onSpace, post } from '../endpoint.ts'
-import { LatestActivity } from './activity.ts'
+import { LatestActivity, RecentActivity } from './activity.ts'
 import {
   Abilities,
   ById,
@@ -58,6 +58,16 @@ export const listSpaceProjects = get('/space/project/list', 'List the projects o
   query: ById('spaceId'),
   reply: Type.Array(Project),
 })
+
+export const listSpaceActivity = get(
+  '/space/activity',
+  'List the latest change of each application of a space you can see, newest first, at most six',
+  {
+    access: onSpace('read', { space: 'spaceId' }),
+    query: ById('spaceId'),
+    reply: Type.Array(RecentActivity),
+  },
+)
 
 export const ProjectInfo = Type.Object({ ...Project.properties, admins: Type.Array(Person) })
 export type ProjectInfo = Static<typeof ProjectInfo>

@@ -15,6 +15,7 @@ import {
   listNormalSpaces,
   listProjectTrash,
   listSpaceMembers,
+  listSpaceActivity,
   listSpaceProjects,
   listSpaces,
   listSpaceTrash,
@@ -72,6 +73,7 @@ export const spaceCases: readonly CensusCase[] = [
   calls(leaveProject, ({ projectId }) => ({ body: { projectId } })),
 
   calls(listSpaceProjects, ({ spaceId }) => ({ query: { spaceId } })),
+  calls(listSpaceActivity, ({ spaceId }) => ({ query: { spaceId } })),
   calls(getProjectInfo, ({ projectId }) => ({ query: { projectId } })),
   calls(getProjectSpace, ({ projectId }) => ({ query: { projectId } })),
   calls(addProject, ({ spaceId }) => ({ body: { spaceId, name: 'A new project' } })),

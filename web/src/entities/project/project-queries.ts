@@ -2,6 +2,7 @@ import {
   getProjectInfo,
   getProjectVariables,
   listProjectTrash,
+  listSpaceActivity,
   listSpaceProjects,
   type ReplyOf,
 } from '@lectern/contracts'
@@ -13,6 +14,10 @@ export type ProjectDetails = ReplyOf<typeof getProjectInfo>
 /** Projects of a space which the signed-in person may see. */
 export const spaceProjectsQuery = (spaceId: string) =>
   callQuery(['space', spaceId, 'projects'], listSpaceProjects, { query: { spaceId } })
+
+/** The newest changes of the applications of a space. */
+export const spaceActivityQuery = (spaceId: string) =>
+  callQuery(['space', spaceId, 'activity'], listSpaceActivity, { query: { spaceId } })
 
 export const projectInfoQuery = (projectId: string) =>
   callQuery(['project', projectId, 'info'], getProjectInfo, { query: { projectId } })

@@ -9,6 +9,7 @@ import { spaceProjectsQuery } from '../../entities/project/project-queries.ts'
 import { spaceInfoQuery } from '../../entities/space/space-queries.ts'
 import { CreateProjectDialog } from '../../features/places/project/components/create-project-dialog.tsx'
 import { ProjectCards } from '../../features/places/project/components/project-cards.tsx'
+import { RecentChanges } from '../../features/places/project/components/recent-changes.tsx'
 import { ProjectTable } from '../../features/places/project/components/project-table.tsx'
 import { useListAddress } from '../../shared/lib/hooks/use-list-address.ts'
 import { usePageTitle } from '../../shared/lib/hooks/use-page-title.ts'
@@ -125,6 +126,7 @@ export function SpaceProjectsPage() {
       <QueryState query={projects} rowHeight={52}>
         {render}
       </QueryState>
+      {projects.data !== undefined && <RecentChanges spaceId={spaceId} />}
       {space.data !== undefined && (
         <CreateProjectDialog
           opened={isCreating}

@@ -1,5 +1,5 @@
-/* What happened last in each space or project of a list. */
-import type { Activity, Space } from '@lectern/contracts'
+/* What happened last in spaces, projects and applications. */
+import type { Activity, RecentActivity, Space } from '@lectern/contracts'
 import type { Kysely } from 'kysely'
 import type { Viewer } from '../../../auth/visible-projects.ts'
 import { inBatches } from '../../../db/batches.ts'
@@ -34,4 +34,21 @@ export async function findLatest(
       { updatedAtMs, latest: activities.get(doc?.doc_id ?? 0) ?? null },
     ]),
   )
+}
+
+/** Of each application of a space its newest change, so that one push of many documents is one entry. */
+const recentLimit = 6
+
+/** Newest first. */
+export async function findRecent(db: Kysely<Database>, viewer: Viewer, spaceId: number): Promise<RecentActivity[]> {
+  const rows = await listNewest(db, viewer, { spaceId })
+  const newest = rows.flatMap(({ doc_id: id, doc_at_ms: atMs }) => (id === null || atMs === null ? [] : [{ id, atMs }]))
+  const shown = newest.sort((a, b) => b.atMs - a.atMs || b.id - a.id).slice(0, recentLimit)
+  if (shown.length === 0) return []
+  const changes = await listChanges(
+    db,
+    shown.map(({ id }) => id),
+  )
+  const byId = new Map(changes.map((row) => [row.id, { ...presentActivity(row), projectName: row.project_name }]))
+  return shown.flatMap(({ id }) => byId.get(id) ?? [])
 }

@@ -43,9 +43,11 @@ export function listChanges(db: Kysely<Database>, docIds: readonly number[]) {
   return db
     .selectFrom('doc')
     .innerJoin('module', 'module.id', 'doc.module_id')
+    .innerJoin('project', 'project.id', 'module.project_id')
     .innerJoin('user', 'user.id', 'doc.updated_by')
     .leftJoin('revision', 'revision.id', 'doc.head_revision_id')
     .select(['doc.id', 'doc.name', 'doc.updated_at_ms', 'module.name as module_name', 'user.nickname as by_name'])
+    .select(['project.name as project_name'])
     .select(['revision.source', 'revision.parent_id', 'revision.created_at_ms as revision_at_ms'])
     .where('doc.id', 'in', docIds)
     .execute()

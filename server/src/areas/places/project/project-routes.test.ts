@@ -3,6 +3,7 @@ import {
   deleteProject,
   getProjectInfo,
   getProjectSpace,
+  listSpaceActivity,
   listSpaceProjects,
   updateProject,
 } from '@lectern/contracts'
@@ -111,6 +112,30 @@ describe('who sees a project', () => {
       (await test.call(listSpaceProjects, { query: { spaceId: module.project.space.publicId } }, module.owner)).data ??
       []
     expect(project).toMatchObject({ moduleCount: 2, docCount: 1, memberCount: 1 })
+  })
+
+  it('lists the latest change of each application, newest first, of what a person may see', async () => {
+    const space = await buildSpace(test)
+    const guest = await joinedUser(space, 'guest')
+    const open = await buildModule(test, {
+      name: 'a',
+      project: await buildProject(test, { space, name: 'A', isPrivate: 0 }),
+    })
+    const hidden = await buildModule(test, { name: 'b', project: await buildProject(test, { space, name: 'B' }) })
+    const docs = await Promise.all([open, open, hidden].map((module) => buildDoc(test, { module })))
+    for (const [index, { id }] of docs.entries())
+      await test.db
+        .updateTable('doc')
+        .set({ updated_at_ms: 1_000 + index })
+        .where('id', '=', id)
+        .execute()
+    const seenBy = async (user: typeof guest) => {
+      const reply = await test.call(listSpaceActivity, { query: { spaceId: space.publicId } }, user)
+      return reply.data?.map(({ docId, moduleName, projectName, atMs }) => [docId, moduleName, projectName, atMs])
+    }
+    const ofOpen = [docs[1]?.publicId, 'a', 'A', 1_001]
+    expect(await seenBy(guest)).toEqual([ofOpen])
+    expect(await seenBy(space.owner)).toEqual([[docs[2]?.publicId, 'b', 'B', 1_002], ofOpen])
   })
 })
 

@@ -3,6 +3,7 @@ import {
   deleteProject,
   getProjectInfo,
   getProjectSpace,
+  listSpaceActivity,
   listSpaceProjects,
   updateProject,
   type Project,
@@ -16,7 +17,7 @@ import type { AppContext } from '../../../core/context.ts'
 import { encodeId } from '../../../core/public-ids.ts'
 import { peopleViewOf } from '../../../core/people.ts'
 import { serveEndpoint } from '../../../http/serve-endpoint.ts'
-import { findLatest } from '../activity/activity-queries.ts'
+import { findLatest, findRecent } from '../activity/activity-queries.ts'
 import { changeProject, createProject, removeProject } from './project-commands.ts'
 import { presentProject, presentProjectInfo, presentProjectPlace } from './project-presenter.ts'
 import { countInProjects, listProjects, type ProjectFilter } from './project-repo.ts'
@@ -38,6 +39,8 @@ export function projectRoutes(app: FastifyInstance, context: AppContext): void {
   }
 
   serveEndpoint(app, context, listSpaceProjects, ({ actor, scope }) => readProjects(actor, { spaceId: scope.spaceId }))
+
+  serveEndpoint(app, context, listSpaceActivity, ({ actor, scope }) => findRecent(db, actor, scope.spaceId))
 
   serveEndpoint(app, context, getProjectInfo, async ({ actor, scope }) => {
     const admins = await listAdmins(db, scope)

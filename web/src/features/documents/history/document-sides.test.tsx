@@ -138,7 +138,7 @@ it('shows environments and common parameters of an application', () => {
 
 it('shows the text of a folder and its Dubbo service', () => {
   const service = { interfaceName: 'a.Orders', version: '1', protocol: '', author: '', dependency: '' }
-  const { rows, page } = rowsOf(
+  const { rows } = rowsOf(
     { v: 1, kind: 'folder', description: 'All orders' },
     { v: 1, kind: 'folder', description: 'Some orders', dubbo: service },
   )

@@ -14,11 +14,14 @@ import { measureWaits } from './support/measure-waits.ts'
 import type { PeerTask } from './support/proxy-peer.ts'
 import { median, percentile, printFigures } from './support/report.ts'
 
-const targets = { overheadMs: 3, growthMb: 30, othersP99Ms: 100 }
+/** On a machine with other work people wait for that as well: then they may wait so many times as long as beside the same bytes that go past the server. */
+const targets = { overheadMs: 3, growthMb: 30, othersP99Ms: 100, othersRatio: 2 }
 const megabyte = 1024 * 1024
 /** With those before them, below what a person may call in a minute. */
 const rounds = 240
 const warmUp = 40
+/** Of each kind, so that a hundredth of the answers beside them is more than one. */
+const transfers = 8
 
 process.env['LECTERN_OUTGOING_ALLOW'] = '127.0.0.1'
 
@@ -31,7 +34,7 @@ const server = new BenchServer()
 async function transfer(kind: PeerTask['kind'], address: string): Promise<void> {
   peer.postMessage({ kind, address, token: server.token } satisfies PeerTask)
   const length = Number(await heard())
-  if (kind === 'download' && length !== 100 * megabyte) throw new Error(`Only ${String(length)} bytes came`)
+  if (kind !== 'upload' && length !== 100 * megabyte) throw new Error(`Only ${String(length)} bytes came`)
 }
 
 /** Milliseconds of direct calls and of those through the proxy, one after the other: whatever else the machine does, it does to both. */
@@ -61,8 +64,8 @@ function rssMb(): number {
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024
 }
 
-/** What the work costs the server in memory, and others in waiting. */
-async function costOf(work: () => Promise<void>) {
+/** What some transfers cost the server in memory, and others in waiting. */
+async function costOf(kind: PeerTask['kind'], address: string) {
   await server.call('GET', '/space/list')
   const beforeMb = rssMb()
   let mostMb = beforeMb
@@ -71,7 +74,7 @@ async function costOf(work: () => Promise<void>) {
     mostMb = Math.max(mostMb, rssMb())
   }, 20)
   const startedMs = performance.now()
-  const working = work().finally(() => {
+  const working = transferOften(kind, address).finally(() => {
     isOver = true
   })
   const waits = await measureWaits(
@@ -80,7 +83,15 @@ async function costOf(work: () => Promise<void>) {
   )
   await working
   clearInterval(sampler)
-  return { growthMb: mostMb - beforeMb, p99Ms: percentile(waits, 0.99), ms: performance.now() - startedMs }
+  return {
+    growthMb: mostMb - beforeMb,
+    p99Ms: percentile(waits, 0.99),
+    ms: (performance.now() - startedMs) / transfers,
+  }
+}
+
+async function transferOften(kind: PeerTask['kind'], address: string): Promise<void> {
+  for (let round = 0; round < transfers; round += 1) await transfer(kind, address)
 }
 
 await server.start()
@@ -91,23 +102,27 @@ try {
   await server.restart()
   // Once, so that what is loaded at first use is there.
   await transfer('download', addressOf())
-  const down = await costOf(() => transfer('download', addressOf()))
-  const up = await costOf(() => transfer('upload', addressOf()))
+  const beside = await costOf('direct', addressOf())
+  const down = await costOf('download', addressOf())
+  const up = await costOf('upload', addressOf())
+  const othersP99Ms = Math.max(down.p99Ms, up.p99Ms)
   printFigures({
     'direct call, ms p50': directMs,
     'call through the proxy, ms p50': proxiedMs,
     'overhead, ms p50': proxiedMs - directMs,
+    '100 MB past the server, others p99 ms': beside.p99Ms,
     'download of 100 MB, growth in MB': down.growthMb,
     'download of 100 MB, others p99 ms': down.p99Ms,
     'download of 100 MB, ms': down.ms,
     'upload of 100 MB, growth in MB': up.growthMb,
     'upload of 100 MB, others p99 ms': up.p99Ms,
     'upload of 100 MB, ms': up.ms,
+    'others p99, through / past the server': othersP99Ms / beside.p99Ms,
   })
   const isMissed =
     proxiedMs - directMs > targets.overheadMs ||
     Math.max(down.growthMb, up.growthMb) > targets.growthMb ||
-    Math.max(down.p99Ms, up.p99Ms) > targets.othersP99Ms
+    othersP99Ms > Math.max(targets.othersP99Ms, beside.p99Ms * targets.othersRatio)
   if (isMissed) {
     console.error(`Targets: ${JSON.stringify(targets)}`)
     process.exitCode = 1

@@ -10,7 +10,8 @@ import { parentPort } from 'node:worker_threads'
 import { readCallFrames, type ProxyCall } from '../../contracts/src/index.ts'
 
 export interface PeerTask {
-  kind: 'download' | 'upload'
+  /** `direct` downloads without the server: what the bytes cost this machine anyway. */
+  kind: 'direct' | 'download' | 'upload'
   /** Of the proxy's call, with its subject. */
   address: string
   token: string
@@ -40,9 +41,18 @@ await once(service, 'listening')
 const target = `http://127.0.0.1:${String((service.address() as AddressInfo).port)}`
 parentPort?.postMessage(target)
 
+const transfers = { direct, download, upload }
+
 parentPort?.on('message', (task: PeerTask) => {
-  void (task.kind === 'download' ? download(task) : upload(task)).then((length) => parentPort?.postMessage(length))
+  void transfers[task.kind](task).then((length) => parentPort?.postMessage(length))
 })
+
+async function direct(): Promise<number> {
+  let length = 0
+  const { body } = await fetch(`${target}/large`)
+  if (body !== null) for await (const piece of body) length += piece.length
+  return length
+}
 
 async function download({ address, token }: PeerTask): Promise<number> {
   const call: ProxyCall = { method: 'GET', url: `${target}/large`, headers: [], body: null }

@@ -5,6 +5,7 @@ import { pipeline } from 'node:stream/promises'
 import type { CallHeader, CallHop } from '@lectern/contracts'
 import { connectTo, type ConnectOptions, type Connection } from './connect.ts'
 import { CallFailure } from './call-failure.ts'
+import { giveBack } from './give-back.ts'
 
 /** What is sent; `length` is unknown for a form whose files do not name theirs. */
 export type CallContent = { bytes: Buffer } | { stream: Readable; length: number | undefined }
@@ -76,7 +77,11 @@ function send(
       socket.destroy()
       reject(error instanceof Error ? error : new Error(String(error)))
     }
-    request.once('response', resolve)
+    request.once('response', (response) => {
+      // What was read before it is parsed: each byte of a body is a copy by now.
+      socket.on('data', giveBack)
+      resolve(response)
+    })
     request.once('upgrade', () => fail(new CallFailure('protocol', '101')))
     request.on('error', fail)
     request.once('finish', onSent)

@@ -11,6 +11,7 @@ import type { Call } from '../../../http/serve-endpoint.ts'
 import { CallFailure } from '../../../outside/call/call-failure.ts'
 import { decodeBody, encodingsOf } from '../../../outside/call/decode-body.ts'
 import type { CallContent } from '../../../outside/call/exchange.ts'
+import { givingBack } from '../../../outside/call/give-back.ts'
 import type { OutgoingCall } from '../../../outside/call/send-call.ts'
 import { readEnvironmentUrls } from '../../places/module-setting/setting-queries.ts'
 import { endWithAnswer } from './end-call.ts'
@@ -35,7 +36,7 @@ export function answerFormerCall(context: AppContext, sender: CallSender) {
         .header('content-security-policy', 'sandbox')
         // As the former one: what it is is in the headers above. Nothing of it runs in this origin.
         .type('application/octet-stream')
-        .send(decoded)
+        .send(givingBack(decoded, reply.raw))
     } catch (error) {
       open.close()
       throw error instanceof CallFailure ? asAppError(error) : error

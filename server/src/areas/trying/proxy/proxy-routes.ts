@@ -1,10 +1,10 @@
 /* Requests that the server sends for people who try documents. */
-import { Readable } from 'node:stream'
 import { framesType, getDebugProxy, postDebugProxy, sendProxyCall, sendVisitCall } from '@lectern/contracts'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { AppContext } from '../../../core/context.ts'
 import { serveEndpoint, type Call } from '../../../http/serve-endpoint.ts'
 import { CallFailure } from '../../../outside/call/call-failure.ts'
+import { givingBack } from '../../../outside/call/give-back.ts'
 import { failureFrame, passOn } from '../../../outside/call/pass-on.ts'
 import { readEnvironmentUrls } from '../../places/module-setting/setting-queries.ts'
 import { requireReader, type VisitReaders } from '../../sharing/visit/visit-queries.ts'
@@ -63,7 +63,7 @@ function answerCall(context: AppContext, sender: CallSender) {
         .header('x-content-type-options', 'nosniff')
         // Asks proxies not to collect what they pass on.
         .header('x-accel-buffering', 'no')
-        .send(Readable.from(framesOf(open, read)))
+        .send(givingBack(framesOf(open, read), reply.raw))
     )
   }
 }

@@ -5,16 +5,23 @@
 import { fieldText } from '../operation/samples/call.ts'
 import type { NameValue, RequestDescription } from '../operation/request/request.ts'
 import { fillVariables, type VariableValues } from '../settings/variables.ts'
+import { hmacOf, makeNonce, sha256Of } from './hashing.ts'
 import type { ReadField, UsedScheme } from './sign-in.ts'
 
-/** The moment, and a number that is used once. */
 interface Signing {
   nowMs?: number
+  /** What is used once. */
   nonce?: string
+  /** SHA-256 of a body with files, where the caller has its bytes. */
+  hashBody?: (() => Promise<string>) | undefined
 }
 
 type ReadKey = (field: 'user' | 'key' | 'token' | 'password' | 'region' | 'service') => string
-type Sign = (request: RequestDescription, keyOf: ReadKey, signing: Required<Signing>) => Promise<NameValue[]>
+type Sign = (
+  request: RequestDescription,
+  keyOf: ReadKey,
+  signing: Required<Signing>,
+) => NameValue[] | Promise<NameValue[]>
 
 const signers: Partial<Record<UsedScheme['kind'], Sign>> = { aws4: signForAws, oauth1: signForOAuth }
 
@@ -30,14 +37,14 @@ export async function signCall(
   schemes: readonly UsedScheme[],
   read: ReadField,
   values: VariableValues,
-  { nowMs = Date.now(), nonce = crypto.randomUUID() }: Signing = {},
+  { nowMs = Date.now(), nonce = makeNonce(), hashBody }: Signing = {},
 ): Promise<RequestDescription> {
   const scheme = schemes.find(({ kind }) => signers[kind] !== undefined)
   const sign = scheme && signers[scheme.kind]
   if (scheme === undefined || sign === undefined) return request
   const keyOf: ReadKey = (field) => fillVariables(read(scheme.name, field), values).trim()
   if (keyOf('user') === '' || keyOf('key') === '') throw new KeysMissing(scheme.name)
-  const added = await sign(request, keyOf, { nowMs, nonce })
+  const added = await sign(request, keyOf, { nowMs, nonce, hashBody })
   const names = new Set(added.map(({ name }) => name.toLowerCase()))
   return { ...request, headers: [...request.headers.filter(({ name }) => !names.has(name.toLowerCase())), ...added] }
 }
@@ -47,12 +54,12 @@ const unsigned = 'UNSIGNED-PAYLOAD'
 async function signForAws(
   request: RequestDescription,
   keyOf: ReadKey,
-  { nowMs }: Required<Signing>,
+  { nowMs, hashBody }: Required<Signing>,
 ): Promise<NameValue[]> {
   const [service, token] = [keyOf('service'), keyOf('token')]
   const url = new URL(request.url)
   const time = new Date(nowMs).toISOString().replace(/[-:]|\.\d+/g, '')
-  const bodyHash = await hashOfBody(request)
+  const bodyHash = hashOfText(request) ?? (await hashBody?.()) ?? unsigned
   const added = [
     { name: 'X-Amz-Date', value: time },
     // Services other than S3 need it where they cannot know that the body is not covered.
@@ -75,22 +82,18 @@ async function signForAws(
     bodyHash,
   ]
   const scope = [time.slice(0, 8), keyOf('region'), service, 'aws4_request']
-  const text = ['AWS4-HMAC-SHA256', time, scope.join('/'), hexOf(await hash(lines.join('\n')))].join('\n')
-  let key: Uint8Array<ArrayBuffer> = bytesOf(`AWS4${keyOf('key')}`)
-  for (const part of scope) key = await hmac('SHA-256', key, part)
+  const text = ['AWS4-HMAC-SHA256', time, scope.join('/'), sha256Of(lines.join('\n'))].join('\n')
+  let key: Uint8Array = utf8Of(`AWS4${keyOf('key')}`)
+  for (const part of scope) key = hmacOf('SHA-256', key, part)
   const parts = [
     `Credential=${[keyOf('user'), ...scope].join('/')}`,
     `SignedHeaders=${names}`,
-    `Signature=${hexOf(await hmac('SHA-256', key, text))}`,
+    `Signature=${hexOf(hmacOf('SHA-256', key, text))}`,
   ]
   return [...added, { name: 'Authorization', value: `AWS4-HMAC-SHA256 ${parts.join(', ')}` }]
 }
 
-async function signForOAuth(
-  request: RequestDescription,
-  keyOf: ReadKey,
-  { nowMs, nonce }: Required<Signing>,
-): Promise<NameValue[]> {
+function signForOAuth(request: RequestDescription, keyOf: ReadKey, { nowMs, nonce }: Required<Signing>): NameValue[] {
   const url = new URL(request.url)
   const own = [
     ['oauth_consumer_key', keyOf('user')],
@@ -104,8 +107,8 @@ async function signForOAuth(
   const address = `${url.protocol}//${url.host}${url.pathname}`
   const parameters = pairs.map((pair) => pair.join('=')).join('&')
   const text = [request.method, address, parameters].map(encode).join('&')
-  const key = bytesOf(`${encode(keyOf('key'))}&${encode(keyOf('password'))}`)
-  const signed = [...(await hmac('SHA-1', key, text))].map((byte) => String.fromCodePoint(byte))
+  const key = utf8Of(`${encode(keyOf('key'))}&${encode(keyOf('password'))}`)
+  const signed = [...hmacOf('SHA-1', key, text)].map((byte) => String.fromCodePoint(byte))
   const signature = btoa(signed.join(''))
   const shown = [...own, ['oauth_signature', signature]].map(([name = '', value = '']) => `${name}="${encode(value)}"`)
   return [{ name: 'Authorization', value: `OAuth ${shown.join(', ')}` }]
@@ -133,26 +136,12 @@ const isForm = (mediaType: string): boolean => mediaType.startsWith('application
 const byText = (one: readonly string[], other: readonly string[]): number =>
   one.join('\0') < other.join('\0') ? -1 : 1
 
-/** Files and multipart forms are not covered. */
-async function hashOfBody({ body }: RequestDescription): Promise<string> {
-  if (body === undefined) return hexOf(await hash(''))
-  if (isForm(body.mediaType) && body.fields !== undefined)
-    return hexOf(await hash(body.fields.map(fieldText).join('&')))
-  return body.text === undefined || body.fileName !== undefined ? unsigned : hexOf(await hash(body.text))
+/** `undefined` where the bytes of the body are not known here. */
+function hashOfText({ body }: RequestDescription): string | undefined {
+  if (body === undefined) return sha256Of('')
+  if (isForm(body.mediaType) && body.fields !== undefined) return sha256Of(body.fields.map(fieldText).join('&'))
+  return body.text === undefined || body.fileName !== undefined ? undefined : sha256Of(body.text)
 }
 
-const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new TextEncoder().encode(text)
+const utf8Of = (text: string): Uint8Array => new TextEncoder().encode(text)
 const hexOf = (bytes: Uint8Array): string => [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-
-async function hash(text: string): Promise<Uint8Array> {
-  return new Uint8Array(await crypto.subtle.digest('SHA-256', bytesOf(text)))
-}
-
-async function hmac(
-  algorithm: 'SHA-256' | 'SHA-1',
-  secret: Uint8Array<ArrayBuffer>,
-  text: string,
-): Promise<Uint8Array<ArrayBuffer>> {
-  const key = await crypto.subtle.importKey('raw', secret, { name: 'HMAC', hash: algorithm }, false, ['sign'])
-  return new Uint8Array(await crypto.subtle.sign('HMAC', key, bytesOf(text)))
-}

@@ -114,7 +114,6 @@ function SigningFields({ scheme: { name }, kind, secrets }: SigningFieldsProps) 
   const labels: Partial<Record<string, string>> = labelOf[kind]
   return (
     <>
-      {!window.isSecureContext && <p className="l-note">{t('signing.needsHttps')}</p>}
       {signInFields[kind].map((field) => {
         // One of those above.
         const label = t(`signing.${labels[field] as 'region'}`)

@@ -1,14 +1,12 @@
 /* HTTP Digest authentication (RFC 7616): what a challenge asks for, and the header that answers it. Bodies are not covered (`qop=auth` only). */
+import { makeNonce, sha256Of } from '@lectern/model'
 import { md5 } from 'js-md5'
 
 /** Parameters of a `Digest` challenge by their names in lower case. */
 type Challenge = ReadonlyMap<string, string>
 
-const hashes: Readonly<Record<string, (text: string) => string | Promise<string>>> = {
-  'SHA-256': async (text) => {
-    const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)))
-    return [...bytes].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-  },
+const hashes: Readonly<Record<string, (text: string) => string>> = {
+  'SHA-256': sha256Of,
   MD5: (text) => md5(text),
 }
 
@@ -23,11 +21,11 @@ export interface DigestCall {
  * The `Authorization` header for a response's `WWW-Authenticate` headers; undefined when none of them is a digest that can be answered.
  * @param cnonce the client's random text
  */
-export async function answerDigest(
+export function answerDigest(
   headers: readonly string[],
   { method, url, user, password }: DigestCall,
-  cnonce: string = crypto.randomUUID(),
-): Promise<string | undefined> {
+  cnonce: string = makeNonce(),
+): string | undefined {
   const challenges = headers.flatMap(readChallenges)
   const [name, hash, challenge] = strongest(challenges) ?? []
   if (name === undefined || hash === undefined || challenge === undefined) return undefined
@@ -35,12 +33,12 @@ export async function answerDigest(
   const { pathname, search } = new URL(url)
   const uri = pathname + search
   const [realm, nonce, count] = [valueOf('realm'), valueOf('nonce'), '00000001']
-  const secret = await hash(`${user}:${realm}:${password}`)
-  const first = isSession(challenge) ? await hash(`${secret}:${nonce}:${cnonce}`) : secret
-  const second = await hash(`${method}:${uri}`)
+  const secret = hash(`${user}:${realm}:${password}`)
+  const first = isSession(challenge) ? hash(`${secret}:${nonce}:${cnonce}`) : secret
+  const second = hash(`${method}:${uri}`)
   const hasQop = challenge.has('qop')
   const between = hasQop ? `${nonce}:${count}:${cnonce}:auth` : nonce
-  const response = await hash(`${first}:${between}:${second}`)
+  const response = hash(`${first}:${between}:${second}`)
   const quoted = {
     username: user,
     realm,

@@ -33,3 +33,19 @@ export function multipartBody({ request: { body }, files }: FilledRequest): { co
   const mediaType = `${body?.mediaType.replace(/;\s*boundary=[^;]*/i, '') ?? ''}; boundary=${boundary}`
   return { content: new Blob([...parts, `--${boundary}--\r\n`]), mediaType }
 }
+
+/** The request with its form as the bytes it is sent as, for who has to know them before. */
+export function withFormAsFile(filled: FilledRequest): FilledRequest {
+  const { request } = filled
+  if (request.body?.fields === undefined || !request.body.mediaType.startsWith('multipart/')) return filled
+  const { content, mediaType } = multipartBody(filled)
+  const headers = request.headers.filter(({ name }) => name.toLowerCase() !== 'content-type')
+  return {
+    request: {
+      ...request,
+      headers: [...headers, { name: 'Content-Type', value: mediaType }],
+      body: { mediaType, fileName: 'body' },
+    },
+    files: [new File([content], 'body')],
+  }
+}

@@ -1,9 +1,12 @@
+import { createHash } from 'node:crypto'
 import { callLimits } from '@lectern/contracts'
+import { signingSchemes } from '@lectern/model'
 import { afterEach, expect, it, vi } from 'vitest'
 import type { FilledRequest } from '../draft/request-of-draft.ts'
 import { leftOutHeaders, losesBody } from './browser-limits.ts'
 import { BlockedCall, sendDirectly } from './send-directly.ts'
 import { proxyCallOf } from './send-through-proxy.ts'
+import { signFilled } from './sign-filled.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -117,4 +120,25 @@ it('knows what browsers leave out', () => {
   expect(leftOutHeaders(filled().request)).toEqual(['Cookie'])
   const get = { ...filled({ mediaType: 'text/plain', text: 'x' }).request, method: 'GET' }
   expect([losesBody(get), losesBody(filled().request)]).toEqual([true, false])
+})
+
+it('signs files and forms with what is sent of them', async () => {
+  const schemes = signingSchemes[0] ?? []
+  const read = (_: string, field: string) => (field === 'service' ? 's3' : 'x')
+  const hashOf = async (body: FilledRequest['request']['body'], files: File[]) => {
+    const signed = await signFilled(filled(body, files), schemes, read, new Map())
+    const sent = proxyCallOf(signed, true)
+    const headers = new Map(sent.call.headers.map(({ name, value }) => [name, value]))
+    const bytes = new Uint8Array((await sent.files[0]?.content.arrayBuffer()) ?? new ArrayBuffer())
+    expect(headers.get('X-Amz-Content-Sha256')).toBe(createHash('sha256').update(bytes).digest('hex'))
+    return { type: headers.get('Content-Type'), text: new TextDecoder().decode(bytes) }
+  }
+  expect(await hashOf({ mediaType: 'image/png', fileName: 'a' }, [new File(['abc'], 'a')])).toMatchObject({
+    text: 'abc',
+  })
+  const fields = [{ name: 'f', fileName: 'a' }]
+  const form = await hashOf({ mediaType: 'multipart/form-data', fields }, [new File(['zwei'], 'a')])
+  const [, boundary = ''] = /^multipart\/form-data; boundary=(.+)$/.exec(form.type ?? '') ?? []
+  expect(form.text).toMatch(/\r\n\r\nzwei\r\n--\S+--\r\n$/)
+  expect(form.text.startsWith(`--${boundary}\r\n`)).toBe(true)
 })

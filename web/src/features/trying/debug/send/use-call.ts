@@ -59,7 +59,7 @@ export function useCall() {
       picture.flush()
       show({ ...state, error, phase: phaseOf(error, stop.signal) })
     }
-    const answer = digest === undefined || stop.signal.aborted ? undefined : await withDigest(state, digest)
+    const answer = digest === undefined || stop.signal.aborted ? undefined : withDigest(state, digest)
     return answer === undefined ? state : send(answer, { ...options, digest: undefined })
   }
   const cancel = () => running.current?.abort()
@@ -74,16 +74,13 @@ export function useCall() {
 }
 
 /** The request once more, with the answer to the challenge of its response; undefined when there is none. */
-async function withDigest(
-  state: CallState,
-  digest: { user: string; password: string },
-): Promise<FilledRequest | undefined> {
+function withDigest(state: CallState, digest: { user: string; password: string }): FilledRequest | undefined {
   const hop = lastHop(state)
   if (hop?.status !== 401) return undefined
   const challenges = hop.headers.filter(({ name }) => name.toLowerCase() === 'www-authenticate')
   const { request } = state.sent
   const call = { method: request.method, url: request.url, ...digest }
-  const value = await answerDigest(
+  const value = answerDigest(
     challenges.map((header) => header.value),
     call,
   )

@@ -1,5 +1,5 @@
 /* Sending what is put together: what is asked first, the scripts around it, and what is kept of it. */
-import { digestOf, fillCall, KeysMissing, secretsFor, signCall, type UsedScheme } from '@lectern/model'
+import { digestOf, fillCall, KeysMissing, secretsFor, type UsedScheme } from '@lectern/model'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { describeError, reportError } from '../../../../shared/api/report-error.ts'
@@ -12,6 +12,7 @@ import type { CallPlace } from '../history/call-history.ts'
 import { useKeptCalls } from '../history/use-kept-calls.ts'
 import type { Scripts } from '../scripts/use-scripts.ts'
 import type { CallValues } from '../variables/use-variables.ts'
+import { signFilled } from './sign-filled.ts'
 import type { SendingChoice, SendingWay } from './call-state.ts'
 import type { AskedFor } from './use-asking.ts'
 import { useAsking } from './use-asking.ts'
@@ -62,9 +63,9 @@ export function useSending(props: SendingProps) {
       setPreparing(false)
     }
   }
-  const sign = async ({ request, files }: FilledRequest): Promise<FilledRequest | undefined> => {
+  const sign = async (prepared: FilledRequest): Promise<FilledRequest | undefined> => {
     try {
-      return { files, request: await signCall(request, schemes, secrets.get, named.values) }
+      return await signFilled(prepared, schemes, secrets.get, named.values)
     } catch (error) {
       const isMissing = error instanceof KeysMissing
       showToast({

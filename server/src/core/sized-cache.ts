@@ -54,6 +54,16 @@ export class SizedCache<T extends Sized> {
     }
   }
 
+  /** Takes the place of what is under this key. */
+  put(key: string, value: T): void {
+    const known = this.#entries.get(key)
+    if (known !== undefined) {
+      this.#entries.delete(key)
+      this.#size -= known.counted
+    }
+    this.#keep(key, value)
+  }
+
   #keep(key: string, value: T): void {
     const counted = Math.ceil(value.size * this.#room)
     if (counted > this.#maxSize) return

@@ -1,9 +1,9 @@
 /*
  * Mock addresses over HTTP, open to every origin. Owns: limits, and that an answer, whoever documented it, does nothing to this installation's own
- * pages. Does not own: which answer it is (`mock-answers.ts`).
+ * pages. Does not own: which answer it is (`mock-answers.ts`), nor which one is known already (`decided-answers.ts`).
  */
 import { mockPath, mockSessionHeader } from '@lectern/contracts'
-import { eventsOf, sessionOf, writeReply, type MockOutcome, type MockRequest, type SentEvent } from '@lectern/model'
+import { eventsOf, sessionOf, writeReply, type MockOutcome, type SentEvent } from '@lectern/model'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../../../core/app-error.ts'
@@ -12,9 +12,11 @@ import { RateLimiter } from '../../../../core/rate-limiter.ts'
 import { languageOf } from '../../../../core/texts.ts'
 import type { CallLog } from './call-log.ts'
 import { allowOrigin, answerPreflight, isPreflight } from '../../../../http/cross-origin.ts'
+import type { MockedModule } from '../mock-repo.ts'
+import { DecidedAnswers, NotedHeaders, type AskedCall, type DecidedAnswer } from './decided-answers.ts'
 import { HeldAnswers } from './held-answers.ts'
-import type { Answered, MockAnswers } from './mock-answers.ts'
-import { sendAnswer } from './send-answer.ts'
+import type { Answered, MockAnswers, MockCall } from './mock-answers.ts'
+import { prepareReply, sendAnswer } from './send-answer.ts'
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const maxBodyBytes = 1024 * 1024
@@ -28,6 +30,12 @@ export interface MockParts {
   log: CallLog
 }
 
+/** What a call gets. */
+interface Given extends Omit<DecidedAnswer, 'docId'>, Pick<Answered, 'docId' | 'delayMs' | 'isReset' | 'scriptError'> {
+  /** Sent one by one; undefined for answers of one piece. */
+  events?: readonly SentEvent[] | undefined
+}
+
 export async function answerRoutes(
   app: FastifyInstance,
   context: AppContext,
@@ -38,28 +46,38 @@ export async function answerRoutes(
     held.close()
     done()
   })
+  const decided = new DecidedAnswers(context)
   const calls = new RateLimiter(context.clock, mostCalls)
   const guesses = new RateLimiter(context.clock, mostGuesses)
-
-  const answer = async (request: FastifyRequest, key: string): Promise<Answered & { moduleId?: number }> => {
-    const module = await answers.find(key)
-    if (module === undefined) {
-      guesses.count(request.ip)
-      return { ...nothing, outcome: { kind: 'noPath' } }
-    }
-    calls.count(`${String(module.id)} ${request.ip}`)
-    const { method, headers, ip: address } = request
-    const { accept = '', prefer = '' } = headers
-    const asked = { accept, prefer: Array.isArray(prefer) ? prefer.join(', ') : prefer }
-    const session = sessionIn(request)
-    const call = { method, request: requestBelow(request, key), language: languageFor(request), address, session }
-    return { ...(await answers.answer(module, { ...call, ...asked })), moduleId: module.id }
-  }
 
   const languageFor = ({ headers }: FastifyRequest) => languageOf(headers['accept-language'], context.texts.fallback)
   const write = (request: FastifyRequest, outcome: MockOutcome) => {
     const language = languageFor(request)
     return writeReply(outcome, (area, name, params) => context.texts.say(language, area, name, params))
+  }
+
+  const decide = async (module: MockedModule, request: FastifyRequest, asked: AskedCall): Promise<Given> => {
+    const { outcome, ground, ...answered } = await answers.answer(module, callOf(request, asked))
+    const written = write(request, outcome)
+    const events = request.method === 'HEAD' ? undefined : eventsOf(written)
+    const given = { ...answered, ruleId: answered.ruleId, reply: prepareReply(written), events }
+    if (ground !== undefined && events === undefined && outcome.kind === 'answer')
+      decided.keep(module, asked, ground, { ...given, docId: ground.docId })
+    return given
+  }
+
+  const give = async (request: FastifyRequest, key: string): Promise<Given> => {
+    const module = await answers.find(key)
+    if (module === undefined) {
+      guesses.count(request.ip)
+      return { ...nothing, docId: undefined, reply: prepareReply(write(request, { kind: 'noPath' })) }
+    }
+    calls.count(`${String(module.id)} ${request.ip}`)
+    const asked = askedBy(request, key, languageFor(request))
+    const known = hasBody(request) ? undefined : await decided.find(module, asked, (name) => headerOf(request, name))
+    const given = known === undefined ? await decide(module, request, asked) : { ...nothing, ...known }
+    log.add(module.id, { atMs: context.clock(), method: asked.method, path: pathIn(asked.below), ...factsOf(given) })
+    return given
   }
 
   /** One after the other, until nobody waits for them any more. */
@@ -74,35 +92,17 @@ export async function answerRoutes(
     if (isPreflight(request)) return answerPreflight(request, reply)
     // Both routes name it.
     const { key = '' } = request.params as { key?: string }
-    const answered = await answer(request, key)
-    const { outcome, moduleId, delayMs, isReset, ruleId, ...about } = answered
+    const { reply: prepared, events, delayMs, isReset } = await give(request, key)
     const session = sessionIn(request)
     if (session !== '') reply.header(mockSessionHeader, session)
-    const written = write(request, outcome)
-    if (moduleId !== undefined) {
-      const { path } = requestBelow(request, key)
-      const { method } = request
-      const { status } = written
-      log.add(moduleId, {
-        ...about,
-        atMs: context.clock(),
-        method,
-        path,
-        status,
-        about: written.about,
-        delayMs,
-        isReset,
-        ruleId,
-      })
-    }
+    if (delayMs === 0 && !isReset && events === undefined) return sendAnswer(reply, prepared)
     const leaving = leavingOf(reply)
     if (!(await held.hold(request.ip, delayMs, leaving))) {
       // Whoever still waits does so at a server that ends, which waits for them in turn.
       request.raw.socket.destroy()
       return reply.hijack()
     }
-    const events = request.method === 'HEAD' ? undefined : eventsOf(written)
-    if (!isReset) return sendAnswer(reply, written, events && Readable.from(sent(events, request.ip, leaving)))
+    if (!isReset) return sendAnswer(reply, prepared, events && Readable.from(sent(events, request.ip, leaving)))
     request.raw.socket.resetAndDestroy()
     return reply.hijack()
   }
@@ -110,7 +110,7 @@ export async function answerRoutes(
   const handleBounded = (request: FastifyRequest, reply: FastifyReply) =>
     handle(request, reply).catch((error: unknown) => {
       if (error instanceof AppError && error.error === 'too_many_requests')
-        return sendAnswer(reply, write(request, { kind: 'tooMany' }))
+        return sendAnswer(reply, prepareReply(write(request, { kind: 'tooMany' })))
       throw error
     })
 
@@ -130,7 +130,12 @@ export async function answerRoutes(
   })
 }
 
-const nothing = { docId: undefined, delayMs: 0, isReset: false, scriptError: undefined, unfit: [] }
+const nothing = { delayMs: 0, isReset: false, scriptError: undefined, unfit: [], ruleId: undefined }
+
+/** What the log keeps of an answer. */
+function factsOf({ docId, reply, delayMs, isReset, scriptError, unfit, ruleId }: Given) {
+  return { docId, status: reply.status, about: reply.about, delayMs, isReset, scriptError, unfit, ruleId }
+}
 
 /** Ends when nobody waits for the answer any more. */
 function leavingOf({ raw }: FastifyReply): AbortSignal {
@@ -139,20 +144,34 @@ function leavingOf({ raw }: FastifyReply): AbortSignal {
   return left.signal
 }
 
-function sessionIn({ headers }: FastifyRequest): string {
-  return sessionOf([headers[mockSessionHeader]].flat()[0])
+const hasBody = ({ body }: FastifyRequest): boolean => Buffer.isBuffer(body) && body.length > 0
+
+function sessionIn(request: FastifyRequest): string {
+  return sessionOf(headerOf(request, mockSessionHeader))
+}
+
+function headerOf({ headers }: FastifyRequest, name: string): string | undefined {
+  const value = headers[name]
+  return Array.isArray(value) ? value.join(', ') : value
+}
+
+function askedBy(request: FastifyRequest, key: string, language: AskedCall['language']): AskedCall {
+  const { url, method, headers } = request
+  const below = url.slice(url.indexOf(key) + key.length)
+  return { method, below, accept: headers.accept ?? '', prefer: headerOf(request, 'prefer') ?? '', language }
 }
 
 /** As it was sent: templates take encoded slashes. */
-function requestBelow({ url, headers, body }: FastifyRequest, key: string): MockRequest {
-  const below = url.slice(url.indexOf(key) + key.length)
-  const [path = ''] = below.split('?', 1)
-  return {
-    path: path === '' ? '/' : path,
-    query: below.slice(path.length + 1),
-    headers: new Map(
-      Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? value.join(', ') : (value ?? '')]),
-    ),
-    body: Buffer.isBuffer(body) ? body : Buffer.alloc(0),
-  }
+function pathIn(below: string): string {
+  const end = below.indexOf('?')
+  const path = end < 0 ? below : below.slice(0, end)
+  return path === '' ? '/' : path
+}
+
+function callOf(request: FastifyRequest, { below, ...asked }: AskedCall): MockCall {
+  const { headers: sent, body, ip: address } = request
+  const headers = new NotedHeaders(Object.keys(sent).map((name) => [name, headerOf(request, name) ?? '']))
+  const query = below.includes('?') ? below.slice(below.indexOf('?') + 1) : ''
+  const mocked = { path: pathIn(below), query, headers, body: Buffer.isBuffer(body) ? body : Buffer.alloc(0) }
+  return { ...asked, request: mocked, address, session: sessionIn(request) }
 }

@@ -8,6 +8,7 @@ import {
   exampleLanguageOf,
   findPath,
   isBegun,
+  isRepeated,
   keeperOf,
   mayHaveMockRules,
   mayRulesAnswer,
@@ -28,6 +29,7 @@ import {
 import { randomUUID } from 'node:crypto'
 import { mockResetPath, type MockCondition, type ScriptError } from '@lectern/contracts'
 import type { AppContext } from '../../../../core/context.ts'
+import type { AnswerGround, NotedHeaders } from './decided-answers.ts'
 import { createLinearMatcher } from './linear-pattern.ts'
 import { SizedCache } from '../../../../core/sized-cache.ts'
 import { findCall, readCall } from '../../../documents/doc/operation-queries.ts'
@@ -45,7 +47,7 @@ export const maxSteps = 10_000
 export interface MockCall extends MockAsked {
   method: string
   /** Its path is below the key. */
-  request: MockRequest
+  request: MockRequest & { headers: NotedHeaders }
   /** Of the caller, for documents whose texts don't show theirs. */
   language: ExampleLanguage
   /** Of the caller. */
@@ -67,6 +69,8 @@ export interface Answered {
   scriptError: ScriptError | undefined
   /** Rules that are for other calls, with the condition that does not hold. */
   unfit: { name: string; condition: MockCondition }[]
+  /** What the same call gets the same answer on; undefined where it may get another one nevertheless. */
+  ground?: AnswerGround | undefined
 }
 
 const noOperations = { list: undefined, read: undefined, create: undefined }
@@ -106,8 +110,10 @@ export class MockAnswers {
     }
     const found = findPath(tree, method, request.path)
     if (found.kind === 'otherMethods') return { ...none, outcome: found }
-    const operation = found.kind === 'found' ? await this.operation(found.call, language) : undefined
-    if (found.kind !== 'found' || operation === undefined) return { ...none, outcome: { kind: 'noPath' } }
+    const documented = found.kind === 'found' ? await this.#documented(found.call, language) : undefined
+    const operation = documented?.operation
+    if (found.kind !== 'found' || documented === undefined || operation === undefined)
+      return { ...none, outcome: { kind: 'noPath' } }
     const docId = found.call
     const rules = sortRules(all, await this.#kept.around(module, docId, all), ({ docId: of, isForProject }) => [
       of,
@@ -129,12 +135,15 @@ export class MockAnswers {
       condition ? [{ name, condition }] : [],
     )
     const isFree = ruled.rule === undefined && keeper === undefined && mayRulesAnswer(asked)
-    if (isFree && this.#recorder.isRecording(module)) {
+    const isRecording = this.#recorder.isRecording(module)
+    if (isFree && isRecording) {
       const recorded = await this.#recorder.answer(module, { docId, template: operation.content.path, call })
       if (recorded !== undefined) return { ...none, outcome: { kind: 'answer', answer: recorded }, docId, unfit }
     }
+    const isSettled = keeper === undefined && !isRecording && request.body.length === 0 && isRepeated(rules, ruled)
     return {
       ...(await this.#scripts.complete(module.id, ruled, facts)),
+      ground: isSettled ? { docId, version: documented.version, headers: request.headers.noted } : undefined,
       docId,
       delayMs,
       isReset,
@@ -167,6 +176,13 @@ export class MockAnswers {
 
   /** The call of a document as visitors see it; undefined when it has none. */
   async operation(docId: number, language: ExampleLanguage): Promise<MockedOperation | undefined> {
+    return (await this.#documented(docId, language))?.operation
+  }
+
+  async #documented(
+    docId: number,
+    language: ExampleLanguage,
+  ): Promise<{ operation: MockedOperation | undefined; version: string } | undefined> {
     const found = await findCall(this.#context, docId)
     if (found === undefined) return undefined
     const kept = await this.#operations.get(`${found.version} ${language}`, async () => {
@@ -180,7 +196,7 @@ export class MockAnswers {
       const hasMockRules = mayHaveMockRules(text)
       return { value: { content, components, security, hints, hasMockRules }, size: text.length }
     })
-    return kept.value
+    return { operation: kept.value, version: found.version }
   }
 }
 

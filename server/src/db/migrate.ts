@@ -73,6 +73,7 @@ import * as mockReach from './migrations/0074-mock-reach.ts'
 import * as releaseRobots from './migrations/0076-release-robots.ts'
 import * as pastTexts from './migrations/0077-past-texts.ts'
 import * as narrowedFollowing from './migrations/0080-narrowed-following.ts'
+import * as shares from './migrations/0081-shares.ts'
 import type { Database } from './schema.ts'
 
 interface OwnMigration {
@@ -153,6 +154,7 @@ const migrations: Readonly<Record<string, OwnMigration>> = {
   '0076-release-robots': releaseRobots,
   '0077-past-texts': pastTexts,
   '0080-narrowed-following': narrowedFollowing,
+  '0081-shares': shares,
 }
 
 /**

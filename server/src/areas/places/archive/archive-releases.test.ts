@@ -20,12 +20,13 @@ import {
   shareType,
   trashDays,
   unpackAsSpace,
+  updateModule,
   updateRelease,
 } from '@lectern/contracts'
 import { expect, it, vi } from 'vitest'
 import { buildDoc, buildFolder } from '../../../../test/factories/build-documents.ts'
 import { buildUser, type BuiltUser } from '../../../../test/factories/build-people.ts'
-import { buildModule } from '../../../../test/factories/build-places.ts'
+import { buildModule, buildProject, buildSpace } from '../../../../test/factories/build-places.ts'
 import { buildComponent, buildDictionary } from '../../../../test/factories/build-documents.ts'
 import { describeOperation } from '../../../../test/factories/describe-operation.ts'
 import { fetchPacked, send } from '../../../../test/support/archives/archives.ts'
@@ -89,6 +90,17 @@ async function readRelease(app: TestApp, user: BuiltUser, id: string) {
   return { label: tree?.label, parent: tree?.parent, docs }
 }
 
+/** An application of another space with a frozen share, which comes into the project. */
+async function shareAndMove(owner: BuiltUser, projectId: string): Promise<void> {
+  const module = await buildModule(here, {
+    project: await buildProject(here, { space: await buildSpace(here, { owner }) }),
+  })
+  const { publicId: docId } = await buildDoc(here, { module })
+  const body = { moduleId: module.publicId, type: shareType.public, shareName: 'Moved', content: [{ docId }] }
+  await must(here, owner, freezeShareItem, { id: (await must(here, owner, addShare, body)).id, docId })
+  await must(here, owner, updateModule, { id: module.publicId, projectId })
+}
+
 it('brings releases with what they froze, after all of it was purged', async () => {
   const module = await buildModule(here, { name: 'Shop' })
   const { owner, project } = module
@@ -121,6 +133,7 @@ it('brings releases with what they froze, after all of it was purged', async () 
     content: [{ docId: stays.publicId }],
   })
   const [frozen] = await must(here, owner, freezeShareItem, { id: partly.id, docId: stays.publicId })
+  await shareAndMove(owner, project.publicId)
   const before = await readRelease(here, owner, release.id)
   expect(before.docs).toHaveLength(3)
   await must(here, owner, deleteDoc, { id: gone.publicId })
@@ -153,9 +166,9 @@ it('brings releases with what they froze, after all of it was purged', async () 
     .innerJoin('share', 'share.id', 'share_item.share_id')
     .innerJoin('snapshot', 'snapshot.id', 'share_item.snapshot_id')
     .select('snapshot.taken_at_ms')
-    .where('share.name', '=', 'Partly')
+    .where('share.name', 'in', ['Partly', 'Moved'])
     .execute()
-  expect(held.map((row) => row.taken_at_ms)).toEqual([frozen?.frozenAtMs])
+  expect(held.map((row) => row.taken_at_ms)).toEqual([frozen?.frozenAtMs, frozen?.frozenAtMs])
   const asWas = (text: unknown): string => JSON.stringify(text).replaceAll(/"x-lectern-enum":"\w+"/g, '')
   expect(asWas(await readRelease(there, admin, id))).toBe(asWas(before))
   expect((await there.call(getRelease, { query: { id } }, admin)).data).toMatchObject({ edition: 2, weComWebhook: '' })

@@ -3,7 +3,7 @@ import Type, { type Static } from 'typebox'
 import { docType } from '../constants.ts'
 import { usePlaces } from '../documents/dictionary.ts'
 import { get, member } from '../endpoint.ts'
-import { EpochMs, OneOf, OneOfNumbers, Person, PublicId, Strict } from '../scalars.ts'
+import { EpochMs, Nullable, OneOf, OneOfNumbers, Person, PublicId, Strict } from '../scalars.ts'
 
 export const searchLimits = {
   query: 200,
@@ -20,9 +20,9 @@ export const searchLimits = {
 
 /**
  * `field`: a document one of whose fields, headers or values is found. `constant`: the error codes and constants of an application or project;
- * `folder`: of documents.
+ * `folder`: of documents. `comment`: on documents, open or resolved.
  */
-export const searchKinds = ['doc', 'field', 'model', 'dictionary', 'constant', 'folder'] as const
+export const searchKinds = ['doc', 'field', 'model', 'dictionary', 'constant', 'folder', 'comment'] as const
 export type SearchKind = (typeof searchKinds)[number]
 
 /** `best`: exact names and paths first, then their beginnings, then texts. */
@@ -55,11 +55,11 @@ export type SearchedField = Static<typeof SearchedField>
 
 export const SearchHit = Type.Object({
   kind: OneOf(searchKinds),
-  /** Of the document, folder, model or dictionary; of constants the application or project. */
+  /** Of the document, folder, model, dictionary or comment; of constants the application or project. */
   id: PublicId,
-  /** The name; of constants the name of the application or project. */
+  /** The name; of constants the name of the application or project, of a comment that of its document. */
   title: MarkedText,
-  /** Of documents. */
+  /** Of documents, and of those that comments are on. */
   docType: OneOfNumbers(Object.values(docType)),
   /** Upper case; empty without one. */
   httpMethod: Type.String(),
@@ -80,6 +80,8 @@ export const SearchHit = Type.Object({
   moduleName: Type.String(),
   /** Names of the folders around it, the outermost first. */
   folders: Type.Array(Type.String()),
+  /** Of comments; their text is in `excerpt`. */
+  comment: Nullable(Type.Object({ docId: PublicId, author: Type.String(), isResolved: Type.Boolean() })),
   updatedAtMs: EpochMs,
 })
 export type SearchHit = Static<typeof SearchHit>
@@ -103,6 +105,7 @@ const SearchCounts = Type.Object({
   dictionary: Type.Integer(),
   constant: Type.Integer(),
   folder: Type.Integer(),
+  comment: Type.Integer(),
 })
 
 export const SearchAnswer = Type.Object({
@@ -123,20 +126,24 @@ export type SearchAnswer = Static<typeof SearchAnswer>
  * Everything the caller may read that has every word of `q`. Words like `method:post path:/orders is:deprecated type:markdown in:fields space:… project:… owner:…`
  * narrow it; those that are unknown are searched for. Nothing is found in a place the caller does not see.
  */
-export const searchContents = get('/search/list', 'Search documents, fields, models, dictionaries and error codes', {
-  access: member,
-  tokens: 'read',
-  query: Strict({
-    q: Type.String({ maxLength: searchLimits.query }),
-    spaceId: Type.Optional(PublicId),
-    projectId: Type.Optional(PublicId),
-    moduleId: Type.Optional(PublicId),
-    /** Hits of one kind, in pages. Without it: the first `searchLimits.overview` of each kind, in the order of `searchKinds`. */
-    kind: Type.Optional(OneOf(searchKinds)),
-    order: Type.Optional(OneOf(searchOrders)),
-    match: Type.Optional(OneOf(searchMatches)),
-    pageIndex: Type.Optional(Type.Integer({ minimum: 1, maximum: searchLimits.pages })),
-    pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: searchLimits.pageSize })),
-  }),
-  reply: SearchAnswer,
-})
+export const searchContents = get(
+  '/search/list',
+  'Search documents, fields, models, dictionaries, error codes and comments',
+  {
+    access: member,
+    tokens: 'read',
+    query: Strict({
+      q: Type.String({ maxLength: searchLimits.query }),
+      spaceId: Type.Optional(PublicId),
+      projectId: Type.Optional(PublicId),
+      moduleId: Type.Optional(PublicId),
+      /** Hits of one kind, in pages. Without it: the first `searchLimits.overview` of each kind, in the order of `searchKinds`. */
+      kind: Type.Optional(OneOf(searchKinds)),
+      order: Type.Optional(OneOf(searchOrders)),
+      match: Type.Optional(OneOf(searchMatches)),
+      pageIndex: Type.Optional(Type.Integer({ minimum: 1, maximum: searchLimits.pages })),
+      pageSize: Type.Optional(Type.Integer({ minimum: 1, maximum: searchLimits.pageSize })),
+    }),
+    reply: SearchAnswer,
+  },
+)

@@ -74,6 +74,7 @@ import * as releaseRobots from './migrations/0076-release-robots.ts'
 import * as pastTexts from './migrations/0077-past-texts.ts'
 import * as narrowedFollowing from './migrations/0080-narrowed-following.ts'
 import * as shares from './migrations/0081-shares.ts'
+import * as searchedComments from './migrations/0087-searched-comments.ts'
 import type { Database } from './schema.ts'
 
 interface OwnMigration {
@@ -155,6 +156,7 @@ const migrations: Readonly<Record<string, OwnMigration>> = {
   '0077-past-texts': pastTexts,
   '0080-narrowed-following': narrowedFollowing,
   '0081-shares': shares,
+  '0087-searched-comments': searchedComments,
 }
 
 /**

@@ -54,6 +54,8 @@ export interface ColumnTypes {
     name: string,
     on: { table: string; columns: readonly string[]; isNew: string; insert: string },
   ): readonly string[]
+  /** Statements after which each row of the table that is deleted runs `insert`: a statement over `old`. */
+  onDelete(name: string, on: { table: string; insert: string }): readonly string[]
 }
 
 export interface Engine {

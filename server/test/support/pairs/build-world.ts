@@ -59,6 +59,7 @@ export async function buildPairsWorld(
   const places = await buildPlaces(test, random)
   const world: PairsWorld = { ...places, people: [], docs: [] }
   for (let at = 0; at < docCount; at += 1) world.docs.push(await buildOne(test, random, { ...world, at }))
+  await sayOfEach(test, world.docs)
   for (const module of world.modules) {
     await buildComponent(test, module, 'schemas', `${pairsWord}_model`, { type: 'object' })
     await buildDictionary(test, { module, name: `${pairsWord} dictionary` })
@@ -108,6 +109,27 @@ async function buildOne(
   const built = await buildDoc(test, isFolder ? { ...place, isFolder } : { ...place, content: contentOf(word) })
   const { id, publicId } = built
   return { id, publicId, name, word, module, parent, isFolder, isHidden, isDeleted: false }
+}
+
+/** A comment on each document, every third of which is resolved. */
+async function sayOfEach(test: TestApp, docs: readonly PairsDoc[]): Promise<void> {
+  const author = await buildUser(test)
+  const times = { created_at_ms: test.now(), resolved_by: null }
+  for (const { id } of docs.filter(({ isFolder }) => !isFolder)) {
+    const thread = await test.db
+      .insertInto('comment_thread')
+      .values({
+        ...{ doc_id: id, section: '', media_type: '', path: '', created_by: author.id, ...times },
+        ...{ updated_at_ms: test.now(), resolved_at_ms: id % 3 === 0 ? test.now() : null },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const said = { thread_id: thread.id, author_id: author.id, text: `About ${pairsWord}` }
+    await test.db
+      .insertInto('comment')
+      .values({ ...said, created_at_ms: test.now(), edited_at_ms: null, deleted_at_ms: null })
+      .execute()
+  }
 }
 
 /** Letters alone; what is near one is near no other. */

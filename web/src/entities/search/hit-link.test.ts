@@ -6,7 +6,7 @@ const none = { text: '', marks: [] }
 const hit: SearchHit = {
   ...{ kind: 'field', id: 'doc00001', title: none, docType: 0, httpMethod: 'GET', url: none, isDeprecated: false },
   ...{ excerpt: none, fields: [], fieldCount: 0, spaceId: 's', spaceName: '', projectId: 'p', projectName: '' },
-  ...{ moduleId: 'm', moduleName: '', folders: [], updatedAtMs: 0 },
+  ...{ moduleId: 'm', moduleName: '', folders: [], comment: null, updatedAtMs: 0 },
 }
 const field: SearchedField = {
   name: { text: 'items[].sku', marks: [] },
@@ -37,4 +37,6 @@ it('leads to everything that is found', () => {
   expect(pathOf('constant')).toBe('/project/doc/p?module=m&segment=dictionary')
   expect(pathOf('constant', { moduleId: '' })).toBe('/project/code/p')
   expect(pathOf('folder')).toBe('/project/doc/p?module=m')
+  const comment = { docId: 'd', author: 'Ann', isResolved: false }
+  expect(pathOf('comment', { comment })).toBe('/view/d?comment=x')
 })

@@ -2,7 +2,7 @@
 import type { SearchedField, SearchHit } from '@lectern/contracts'
 
 export function hitPath(hit: SearchHit): string {
-  const { kind, id, projectId, moduleId } = hit
+  const { kind, id, projectId, moduleId, comment } = hit
   const inModule = (more: Readonly<Record<string, string>>) =>
     `/project/doc/${projectId}?${new URLSearchParams({ module: moduleId, ...more }).toString()}`
   switch (kind) {
@@ -17,6 +17,8 @@ export function hitPath(hit: SearchHit): string {
       return moduleId === '' ? `/project/code/${projectId}` : inModule({ segment: 'dictionary' })
     case 'folder':
       return inModule({})
+    case 'comment':
+      return `/view/${comment?.docId ?? ''}?comment=${id}`
   }
 }
 

@@ -1,5 +1,5 @@
 import type { SearchHit } from '@lectern/contracts'
-import { IconAlertCircle, IconBox, IconFolder, IconListDetails } from '@tabler/icons-react'
+import { IconAlertCircle, IconBox, IconFolder, IconListDetails, IconMessage } from '@tabler/icons-react'
 import { MethodLabel } from '../../shared/ui/text/method-label.tsx'
 
 const icon = { size: 15, stroke: 1.6, 'aria-hidden': true } as const
@@ -12,6 +12,8 @@ export function HitMark({ hit: { kind, docType, httpMethod } }: { hit: SearchHit
       return <MethodLabel type={docType} httpMethod={httpMethod} column />
     case 'model':
       return <IconBox {...icon} />
+    case 'comment':
+      return <IconMessage {...icon} />
     case 'folder':
       return <IconFolder {...icon} />
     case 'dictionary':

@@ -23,6 +23,7 @@ const operators = [
   'is:deprecated',
   'type:markdown',
   'in:fields',
+  'in:comments',
   'app:shop',
   'owner:alice',
   'changed:7d',

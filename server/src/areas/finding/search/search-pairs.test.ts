@@ -11,6 +11,7 @@ import {
   updateDocs,
   type QueryOf,
   type SearchAnswer,
+  type SearchKind,
 } from '@lectern/contracts'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
@@ -58,11 +59,11 @@ async function search(person: PairsPerson, query: Query = {}): Promise<SearchAns
 const names = (docs: readonly PairsDoc[]): string[] => docs.map(({ name }) => name).sort()
 const readable = (person: PairsPerson) => world.modules.filter((module) => roleIn(world, person, module) !== undefined)
 
-/** Every document that is found. */
-async function listHits(person: PairsPerson): Promise<string[]> {
+/** Names of every document that is found, or on which a comment is. */
+async function listHits(person: PairsPerson, kind: SearchKind): Promise<string[]> {
   const titles: string[] = []
   for (let pageIndex = 1; pageIndex <= searchLimits.pages; pageIndex += 1) {
-    const { hits } = await search(person, { kind: 'doc', pageIndex, pageSize: searchLimits.pageSize })
+    const { hits } = await search(person, { kind, pageIndex, pageSize: searchLimits.pageSize })
     titles.push(...hits.map(({ title }) => title.text))
     if (hits.length < searchLimits.pageSize) break
   }
@@ -76,13 +77,15 @@ async function expectSearchToFit(person: PairsPerson): Promise<void> {
   const { counts } = await search(person)
   expect(counts).toEqual({
     ...{ doc: count, field: count, folder: all.length - docs.length },
-    ...{ model: places, dictionary: places, constant: 0 },
+    ...{ model: places, dictionary: places, constant: 0, comment: count },
   })
-  const found = await listHits(person)
   const expected = names(docs)
-  // Those who find more than are counted find a part.
-  expect(found.length).toBe(count)
-  expect(found).toEqual(expected.length > count ? expected.filter((name) => found.includes(name)) : expected)
+  for (const kind of ['doc', 'comment'] as const) {
+    const found = await listHits(person, kind)
+    // Those who find more than are counted find a part.
+    expect(found.length).toBe(count)
+    expect(found).toEqual(expected.length > count ? expected.filter((name) => found.includes(name)) : expected)
+  }
 }
 
 /** Some others, by their names: those of a shared space alone, with addresses for super admins alone. */

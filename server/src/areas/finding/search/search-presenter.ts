@@ -6,7 +6,7 @@ import type { FoundRow } from './find/find-repo.ts'
 import type { FoundParts } from './find/found-parts.ts'
 import type { PlaceRow } from './find/hit-repo.ts'
 import type { Marker } from './find/marks.ts'
-import type { EntrySource } from './index/entry-source.ts'
+import type { CommentSource, EntrySource } from './index/entry-source.ts'
 
 export interface FoundHit {
   kind: SearchKind
@@ -39,8 +39,13 @@ export function presentHit(
     ...{ projectId: encodeId('project', place.projectId), projectName: place.projectName },
     ...{ moduleId: moduleId === null ? '' : encodeId('module', moduleId), moduleName },
     folders: [...folders],
+    comment: source.comment === undefined ? null : presentComment(source.comment),
     updatedAtMs: row.updatedAtMs,
   }
+}
+
+function presentComment({ docId, author, isResolved }: CommentSource): SearchHit['comment'] {
+  return { docId: encodeId('doc', docId), author, isResolved }
 }
 
 /** Fields of documents are found as fields, unless they have what the text of the document lacks. */

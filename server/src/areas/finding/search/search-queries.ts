@@ -27,6 +27,7 @@ import { findLikely } from './likely/find-likely.ts'
 import { readQuestion } from './likely/read-question.ts'
 import { readSight } from './find/search-sight.ts'
 import { entryIdOf } from './index/entry-kinds.ts'
+import type { EntrySource } from './index/entry-source.ts'
 import type { SearchIndex } from './index/search-index.ts'
 import { presentHit } from './search-presenter.ts'
 
@@ -183,20 +184,20 @@ export class Search {
     found: readonly { kind: SearchKind; row: FoundRow }[],
   ): Promise<SearchHit[]> {
     const { db } = this.#context
-    const docIds = found.flatMap(({ row }) => (row.table === 'doc' ? [row.id] : []))
-    const [sources, folders] = await Promise.all([
-      listHitSources(
-        db,
-        found.map(({ row }) => row),
-      ),
-      listFolders(db, docIds),
-    ])
+    const sources = await listHitSources(
+      db,
+      found.map(({ row }) => row),
+    )
     const shown = found.flatMap(({ kind, row }) => {
       const source = sources.get(entryIdOf(row.table, row.id))
       return source === undefined ? [] : [{ kind, row, source }]
     })
     const moduleIds = shown.flatMap(({ source }) => source.moduleId ?? [])
-    const [places, moduleNames, parts] = await Promise.all([
+    const [folders, places, moduleNames, parts] = await Promise.all([
+      listFolders(
+        db,
+        shown.flatMap((hit) => docOf(hit) ?? []),
+      ),
       listProjectPlaces(
         db,
         shown.map(({ source }) => source.projectId),
@@ -206,23 +207,29 @@ export class Search {
     ])
     const mark = createMarker(words, near)
     return shown.flatMap((hit, index) => {
-      const { row, source } = hit
+      const { source } = hit
       const [place, own] = [places.get(source.projectId), parts[index]]
       if (place === undefined || own === undefined) return []
       const moduleName = source.moduleId === null ? '' : (moduleNames.get(source.moduleId) ?? '')
-      const inFolders = row.table === 'doc' ? (folders.get(row.id) ?? []) : []
+      const inFolders = folders.get(docOf(hit) ?? 0) ?? []
       return [presentHit({ ...hit, place, moduleName, folders: inFolders, parts: own }, mark)]
     })
   }
 }
 
-const nothing: Found = { doc: [], field: [], model: [], dictionary: [], constant: [], folder: [] }
+/** Id of the document, or of the one a comment is on. */
+function docOf({ row, source }: { row: FoundRow; source: EntrySource }): number | undefined {
+  return row.table === 'doc' ? row.id : source.comment?.docId
+}
+
+const nothing: Found = { doc: [], field: [], model: [], dictionary: [], constant: [], folder: [], comment: [] }
 
 function countsOf(found: Found): Answer['counts'] {
-  const { doc, field, model, dictionary, constant, folder } = found
+  const { doc, field, model, dictionary, constant, folder, comment } = found
   return {
     ...{ doc: doc.length, field: field.length, model: model.length },
     ...{ dictionary: dictionary.length, constant: constant.length, folder: folder.length },
+    comment: comment.length,
   }
 }
 

@@ -161,6 +161,7 @@ describe('searching', () => {
       dictionary: 0,
       constant: 0,
       folder: 1,
+      comment: 0,
     })
   })
 

@@ -8,7 +8,7 @@ import { partPattern } from '../../part-pattern.ts'
 import { KeptReads } from './kept-reads.ts'
 import { PostgresListener } from './listener.ts'
 import { nameStatements } from './naming-pool.ts'
-import { findEntries, knownWords, onChange, searchTable, writeEntries } from './search.ts'
+import { findEntries, knownWords, onChange, onDelete, searchTable, writeEntries } from './search.ts'
 import { StatementNames } from './statement-names.ts'
 
 const poolSize = 10
@@ -90,6 +90,7 @@ export function openPostgresEngine(connectionString: string): Engine {
       searchParts,
       searchTable,
       onChange,
+      onDelete,
     },
     readKept: (sql, parameters) => keptReads.read(sql, parameters),
     reserveIds: async (tx, table, count) => {

@@ -21,11 +21,20 @@ export const searchTable: ColumnTypes['searchTable'] = (table) => [
 export const onChange: ColumnTypes['onChange'] = (name, { table, columns, isNew, insert }) => {
   const changed = columns.map((column) => `old.${column} is distinct from new.${column}`).join(' or ')
   return [
-    `create function ${name}() returns trigger language plpgsql as $$ begin ${insert}; return null; end $$`,
+    functionOf(name, insert),
     `create trigger ${name}_new after insert on ${table} for each row when (${isNew}) execute function ${name}()`,
     `create trigger ${name}_changed after update of ${columns.join(', ')} on ${table} for each row when (${changed})
       execute function ${name}()`,
   ]
+}
+
+export const onDelete: ColumnTypes['onDelete'] = (name, { table, insert }) => [
+  functionOf(name, insert),
+  `create trigger ${name} after delete on ${table} for each row execute function ${name}()`,
+]
+
+function functionOf(name: string, body: string): string {
+  return `create function ${name}() returns trigger language plpgsql as $$ begin ${body}; return null; end $$`
 }
 
 const marks: Readonly<Record<SearchColumn, string>> = {

@@ -21,6 +21,10 @@ export const onChange: ColumnTypes['onChange'] = (name, { table, columns, isNew,
   ]
 }
 
+export const onDelete: ColumnTypes['onDelete'] = (name, { table, insert }) => [
+  `create trigger ${name} after delete on ${table} begin ${insert}; end`,
+]
+
 export const findEntries: Engine['findEntries'] = (match) =>
   sql<{ id: number }>`(select rowid as id from search_entry where search_entry match ${queryOf(match)})`
 

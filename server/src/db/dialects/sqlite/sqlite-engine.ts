@@ -11,7 +11,7 @@ import { SqliteDriver } from './driver.ts'
 import { lockFolder } from './folder-lock.ts'
 import { makePrivate, restrictExisting } from './private-file.ts'
 import { SqliteError } from './protocol.ts'
-import { findEntries, knownWords, onChange, searchTable, writeEntries } from './search.ts'
+import { findEntries, knownWords, onChange, onDelete, searchTable, writeEntries } from './search.ts'
 
 export interface SqliteEngineOptions {
   dataDir: string
@@ -115,6 +115,7 @@ export function openSqliteEngine({ dataDir, durable = true }: SqliteEngineOption
       searchParts,
       searchTable,
       onChange,
+      onDelete,
     },
     readKept: (sql, parameters) => driver.readKept(sql, parameters),
     readBeside,

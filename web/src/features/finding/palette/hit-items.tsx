@@ -4,21 +4,24 @@ import { fieldPath, hitPath } from '../../../entities/search/hit-link.ts'
 import { HitMark } from '../../../entities/search/hit-mark.tsx'
 import type { GroupName, Item } from './item.ts'
 
-const joined = (names: readonly string[]) => names.filter((name) => name !== '').join(' / ')
+const joined = (names: readonly string[], sign = ' / ') => names.filter((name) => name !== '').join(sign)
+const dotted = (names: readonly string[]) => joined(names, ' · ')
 
 /** What the server found, by group. Fields and codes stand for themselves, so that Enter opens them and not only what they are in. */
 export function itemsOfHits(
   { hits }: SearchAnswer,
   placeOfField: (field: SearchedField) => string,
+  resolved: string,
 ): Partial<Record<GroupName, Item[]>> {
   const itemsOf = (hit: SearchHit) =>
     hit.kind === 'field' || hit.kind === 'constant'
       ? hit.fields.map((field, at) => partItem(hit, field, at, placeOfField(field)))
-      : [hitItem(hit)]
+      : [hitItem(hit, hit.comment?.isResolved === true ? resolved : '')]
   return Object.fromEntries(searchKinds.map((kind) => [kind, hits.filter((hit) => hit.kind === kind).flatMap(itemsOf)]))
 }
 
-function hitItem(hit: SearchHit): Item {
+/** @param state what else is to be known of it; may be empty */
+function hitItem(hit: SearchHit, state: string): Item {
   const { kind, id, title, url, excerpt, fields, moduleName, projectName, folders } = hit
   const [field] = fields
   return {
@@ -28,7 +31,7 @@ function hitItem(hit: SearchHit): Item {
     detail: url.text !== '' ? url : (field?.name ?? excerpt),
     isCode: url.text !== '' || field !== undefined,
     isStruck: hit.isDeprecated,
-    place: joined([moduleName === '' ? projectName : moduleName, ...folders]),
+    place: dotted([state, joined([moduleName === '' ? projectName : moduleName, ...folders])]),
     to: hitPath(hit),
   }
 }
@@ -42,7 +45,7 @@ function partItem(hit: SearchHit, field: SearchedField, at: number, place: strin
     title: field.name,
     isCode: false,
     detail: field.text.text === '' ? { text: field.type, marks: [] } : field.text,
-    place: around.filter((part) => part !== '').join(' · '),
+    place: dotted(around),
     to: fieldPath(hit, field),
   }
 }

@@ -38,6 +38,7 @@ export const groupNames = [
   'constant',
   'dictionary',
   'folder',
+  'comment',
   'place',
   'page',
   'command',

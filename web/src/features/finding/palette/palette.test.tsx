@@ -31,7 +31,8 @@ const hit: SearchHit = {
     httpMethod: 'GET',
   },
   ...{ url: none, isDeprecated: false, excerpt: none, fields: [], fieldCount: 0, spaceId: 's', spaceName: 'Space' },
-  ...{ projectId: 'p', projectName: 'Shop', moduleId: 'm', moduleName: 'API', folders: [], updatedAtMs: 0 },
+  ...{ projectId: 'p', projectName: 'Shop', moduleId: 'm', moduleName: 'API', folders: [], comment: null },
+  updatedAtMs: 0,
 }
 const field: SearchHit = {
   ...hit,
@@ -47,7 +48,7 @@ const answerOf = (hits: SearchHit[]) => ({
     hits.length,
   ),
   ...{ hits, isApproximate: false, isBehind: false },
-  counts: { doc: hits.length, field: 0, model: 0, dictionary: 0, constant: 0, folder: 0 },
+  counts: { doc: hits.length, field: 0, model: 0, dictionary: 0, constant: 0, folder: 0, comment: 0 },
 })
 const tree: CompactTree = {
   ...{ id: ['m', 'near'], parent: [-1, 0], type: [nodeType.module, nodeType.doc], label: ['API', 'Near order'] },

@@ -63,7 +63,7 @@ export interface Found {
 }
 
 export function useFound(input: FoundInput): Found {
-  const { t } = useTranslation('palette')
+  const { t } = useTranslation(['palette', 'search'])
   const { text, scope, seesPeople } = input
   const isCommands = text.startsWith('>')
   const typed = isCommands ? '' : text.trim().slice(0, searchLimits.query)
@@ -79,7 +79,7 @@ export function useFound(input: FoundInput): Found {
   const far: Groups = {
     ...(typed !== '' &&
       hits.data !== undefined && {
-        ...itemsOfHits(hits.data, placeOfField),
+        ...itemsOfHits(hits.data, placeOfField, t('search:resolved')),
         page: shareItems(hits.data.shares, t),
         ...(!seesPeople && { person: personItems(hits.data.people, ownerPath) }),
       }),

@@ -10,7 +10,7 @@ import { Tag } from '../../../shared/ui/text/tag.tsx'
 /** One thing that was found, with its place and what of it has the words. */
 export function HitRow({ hit }: { hit: SearchHit }) {
   const { t } = useTranslation('search')
-  const { title, url, excerpt, fields, fieldCount } = hit
+  const { title, url, excerpt, fields, fieldCount, comment } = hit
   return (
     <li className="l-flex l-top l-gap-10 l-py-8 l-px-12">
       <span className="l-fixed l-row l-min-h-24 l-t3">
@@ -29,6 +29,7 @@ export function HitRow({ hit }: { hit: SearchHit }) {
             </span>
           )}
           {hit.isDeprecated && <Tag>{t('deprecated')}</Tag>}
+          {comment?.isResolved === true && <Tag>{t('resolved')}</Tag>}
         </span>
         {excerpt.text !== '' && (
           <span className="l-t2 l-break">
@@ -42,7 +43,9 @@ export function HitRow({ hit }: { hit: SearchHit }) {
         {fieldCount > fields.length && (
           <span className="l-note">{t('more', { count: fieldCount - fields.length })}</span>
         )}
-        <span className="l-note l-break">{placeOf(hit).join(' / ')}</span>
+        <span className="l-note l-break">
+          {[...(comment === null ? [] : [comment.author]), placeOf(hit).join(' / ')].join(' · ')}
+        </span>
       </span>
     </li>
   )

@@ -19,7 +19,7 @@ const hitsPerPage = 10
 const search = defineTool({
   name: 'search',
   description:
-    'Search API documentation: operations, fields, models, dictionaries, error codes, pages. Ask in words or a whole question, in English or Chinese: the likeliest documents come first; operators method:post path:/orders is:deprecated type:markdown in:fields owner:name changed:7d narrow it. Gives ids for read_document and read_model.',
+    'Search API documentation: operations, fields, models, dictionaries, error codes, pages, comments. Ask in words or a whole question, in English or Chinese: the likeliest documents come first; operators method:post path:/orders is:deprecated type:markdown in:fields owner:name changed:7d narrow it. Gives ids for read_document and read_model.',
   input: Strict({
     query: Type.String({ minLength: 1, maxLength: 200 }),
     kind: Type.Optional(OneOf(searchKinds)),
@@ -59,14 +59,17 @@ function lineOfHit(hit: SearchHit): string {
     fields,
     excerpt,
     isDeprecated,
+    comment,
   } = hit
-  const call = httpMethod === '' ? '' : ` ${httpMethod} ${url.text}`
+  const call = httpMethod === '' || comment !== null ? '' : ` ${httpMethod} ${url.text}`
+  const about =
+    comment === null ? `id ${id}` : `id ${comment.docId}, by ${comment.author}${comment.isResolved ? ', resolved' : ''}`
   const place = [projectName, moduleName, ...folders].filter((name) => name !== '').join(' › ')
   const inside = fields.map(({ name, place: where, status, type, text }) =>
     `  - \`${name.text}\` ${[where, status, type].filter((part) => part !== '').join(' ')} ${text.text}`.trimEnd(),
   )
   return [
-    `- ${kind}${call} — ${title.text}${isDeprecated ? ' (deprecated)' : ''} [id ${id}, applicationId ${moduleId}; ${place}]`,
+    `- ${kind}${call} — ${title.text}${isDeprecated ? ' (deprecated)' : ''} [${about}, applicationId ${moduleId}; ${place}]`,
     ...(excerpt.text === '' ? [] : [`  ${excerpt.text.replaceAll(/\s+/g, ' ')}`]),
     ...inside,
   ].join('\n')

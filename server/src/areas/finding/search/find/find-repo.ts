@@ -28,6 +28,7 @@ export interface Sight {
 export interface FoundRow {
   table: EntryTable
   id: number
+  /** Of a comment that of its document. */
   name: string
   url: string
   updatedAtMs: number
@@ -47,10 +48,11 @@ export async function listFound(
 ): Promise<FoundRow[]> {
   const { table } = choice
   const own = (column: string) => sql.ref(`${table}.${column}`)
+  const name = table === 'comment' ? sql.ref('doc.name') : own('name')
   const url = table === 'doc' ? own('url') : sql.lit('')
   const order = isByChange ? sql`${changedAt(table)} desc, found.id desc` : sql`found.id desc`
   const query = sql<Omit<FoundRow, 'table'>>`
-    select ${own('id')} as id, ${own('name')} as name, ${url} as url, ${changedAt(table)} as "updatedAtMs"
+    select ${own('id')} as id, ${name} as name, ${url} as url, ${changedAt(table)} as "updatedAtMs"
     ${fromFound(engine.findEntries(choice.match), choice)} order by ${order} limit ${limit}`
   const rows = await engine.readBeside(db, query)
   return rows.map((row) => ({ ...row, table }))
@@ -64,19 +66,23 @@ export function fromFound(
   const own = (column: string) => sql.ref(`${table}.${column}`)
   const isProject = table === 'project'
   const isInModule = !isProject && table !== 'module'
+  const isComment = table === 'comment'
   const conditions = [
     // The ids of other tables have another remainder.
     sql`found.id % 8 = ${sql.lit(entryTables.indexOf(table))}`,
     sql`${own('deleted_at_ms')} is null`,
     sql`${isProject ? own('id') : sql.ref('module.project_id')} in (${idList(sight.projectIds)})`,
     ...(isInModule ? [sql`module.deleted_at_ms is null`] : []),
-    ...(table === 'doc' ? [isSeen(sight)] : []),
+    // Whoever reads a document reads what is said about it.
+    ...(isComment ? [sql`doc.deleted_at_ms is null`] : []),
+    ...(table === 'doc' || isComment ? [isSeen(sight)] : []),
     ...(sight.owners === undefined ? [] : [isOwnedBy(sight.owners)]),
     ...(sight.changedSinceMs === undefined ? [] : [sql`${changedAt(table)} >= ${sight.changedSinceMs}`]),
   ]
   return sql`from ${found} as found
     join ${sql.table(table)} on ${own('id')} = found.id / 8
-    ${isInModule ? sql`join module on module.id = ${own('module_id')}` : sql``}
+    ${isComment ? sql`join comment_thread on comment_thread.id = comment.thread_id join doc on doc.id = comment_thread.doc_id` : sql``}
+    ${isInModule ? sql`join module on module.id = ${isComment ? sql.ref('doc.module_id') : own('module_id')}` : sql``}
     ${hasOwnChange(table) ? sql`` : sql`left join revision on revision.id = ${sql.ref(headOf[table])}`}
     where ${sql.join(conditions, sql` and `)}`
 }
@@ -98,14 +104,15 @@ function idList(ids: readonly number[]): RawBuilder<unknown> {
 }
 
 function changedAt(table: EntryTable): RawBuilder<unknown> {
+  if (table === 'comment') return sql`coalesce(comment.edited_at_ms, comment.created_at_ms)`
   return hasOwnChange(table)
     ? sql.ref(`${table}.updated_at_ms`)
     : sql`coalesce(revision.created_at_ms, ${sql.ref(`${table}.created_at_ms`)})`
 }
 
 /** Whether the row says when it was changed: a look at the state of each of a thousand takes a third of a search. */
-function hasOwnChange(table: EntryTable): boolean {
-  return table === 'doc' || table === 'dictionary'
+function hasOwnChange(table: EntryTable): table is 'doc' | 'dictionary' | 'comment' {
+  return table === 'doc' || table === 'dictionary' || table === 'comment'
 }
 
 /** Those that there are any of. What isn't there costs most to look for: a word is read to its end before its kind is found missing. */

@@ -20,6 +20,8 @@ const none: FoundParts = { excerpt: { text: '', marks: [] }, fields: [], fieldCo
 
 export function foundPartsOf(thing: StoredThing, words: readonly string[], near: readonly string[]): FoundParts {
   const mark = createMarker(words, near)
+  // All there is of it: it is shown also where no word was typed.
+  if (thing.table === 'comment') return { ...none, excerpt: excerptOf(mark(thing.description), searchLimits.excerpt) }
   try {
     const stored = storedOf(thing)
     const { texts, fields } = stored === undefined ? { texts: [], fields: [] } : partsOf(thing.table, stored)

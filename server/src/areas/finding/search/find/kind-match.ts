@@ -26,12 +26,12 @@ export interface Stage {
 /** The tables a kind is in. */
 export const tablesOfKind: Readonly<Record<SearchKind, readonly EntryTable[]>> = {
   ...{ doc: ['doc'], field: ['doc'], folder: ['doc'], model: ['component'], dictionary: ['dictionary'] },
-  constant: ['module', 'project'],
+  ...{ constant: ['module', 'project'], comment: ['comment'] },
 }
 
 const wordOfKind: Readonly<Record<SearchKind, string>> = {
   ...{ doc: scopeWords.doc, field: scopeWords.doc, folder: scopeWords.folder, model: scopeWords.model },
-  ...{ dictionary: scopeWords.dictionary, constant: scopeWords.constant },
+  ...{ dictionary: scopeWords.dictionary, constant: scopeWords.constant, comment: scopeWords.comment },
 }
 
 /** Everything of a kind, wherever it is. */
@@ -60,8 +60,11 @@ export function tiersOf(
   const filters = filtersOf(kind, query, scope)
   // Operators alone find documents, not all of their fields.
   if (filters === undefined || (kind === 'field' && query.words.length === 0)) return undefined
+  // Texts of comments are in no part of a document.
+  if (query.part !== undefined && (query.part === 'comments') !== (kind === 'comment')) return undefined
   const inColumns = (columns: readonly SearchColumn[]): SearchMatch | undefined => {
-    const own = query.part === undefined ? columns : columns.filter((column) => column === query.part)
+    const isAnywhere = query.part === undefined || query.part === 'comments'
+    const own = isAnywhere ? columns : columns.filter((column) => column === query.part)
     const matches = query.words.flatMap((word, index) => {
       const isBeginning = mayGoOn && index === query.words.length - 1
       return matchWord(word, { columns: own, isBeginning, ...(near && { near }) }) ?? []

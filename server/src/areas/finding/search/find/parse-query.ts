@@ -21,7 +21,7 @@ export interface ParsedQuery {
   owner: string | undefined
 }
 
-export type SearchedColumn = 'title' | 'path' | 'body' | 'fields'
+export type SearchedColumn = 'title' | 'path' | 'body' | 'fields' | 'comments'
 
 const tokens = /(?:[a-z]+:)?"[^"]*"?|\S+/gu // Pattern: 200 characters.
 const operator = /^([a-z]+):(.+)$/u
@@ -36,6 +36,8 @@ const parts: Readonly<Record<string, SearchedColumn>> = {
     description: 'body',
     fields: 'fields',
     field: 'fields',
+    comments: 'comments',
+    comment: 'comments',
   },
 }
 const spans: Readonly<Record<string, number>> = { h: 3_600_000, d: 86_400_000, w: 604_800_000 }

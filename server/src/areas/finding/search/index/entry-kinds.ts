@@ -1,6 +1,6 @@
-/* What is searched, and the ids of its entries: eight times the id of the row, and the number of its table (migration 0049). */
+/* What is searched, and the ids of its entries: eight times the id of the row, and the number of its table (migrations 0049 and 0087). */
 
-export const entryTables = ['doc', 'component', 'dictionary', 'module', 'project'] as const
+export const entryTables = ['doc', 'component', 'dictionary', 'module', 'project', 'comment'] as const
 export type EntryTable = (typeof entryTables)[number]
 
 const tablesAtMost = 8
@@ -22,6 +22,7 @@ export const scopeWords = {
   model: 'km',
   dictionary: 'ke',
   constant: 'kc',
+  comment: 'kn',
   deprecated: 'd1',
   project: (id: number) => `p${String(id)}`,
   module: (id: number) => `m${String(id)}`,

@@ -9,8 +9,9 @@ import { rowOfEntry, scopeWords, type EntryTable } from './entry-kinds.ts'
 /** A row with its newest state as it is stored. */
 export interface EntrySource {
   entryId: number
-  /** Name of a document, folder, model or dictionary; empty for constants. */
+  /** Name of a document, folder, model or dictionary; empty for constants and comments. */
   title: string
+  /** Of a dictionary; the text of a comment. */
   description: string
   url: string
   method: string
@@ -22,6 +23,15 @@ export interface EntrySource {
   projectId: number
   bytes: Uint8Array | null
   base: Uint8Array | null
+  comment: CommentSource | undefined
+}
+
+/** What a comment shows besides its text; how it looks follows from its document. */
+export interface CommentSource {
+  docId: number
+  /** Name of who wrote it. */
+  author: string
+  isResolved: boolean
 }
 
 /** The entry of a row. */
@@ -88,6 +98,7 @@ function scopeOf(
   const place = [scopeWords.project(projectId), ...(moduleId === null ? [] : [scopeWords.module(moduleId)])]
   if (table === 'component') return [...place, scopeWords.model]
   if (table === 'dictionary') return [...place, scopeWords.dictionary]
+  if (table === 'comment') return [...place, scopeWords.comment]
   if (table !== 'doc') return [...place, scopeWords.constant]
   if (isFolder) return [...place, scopeWords.folder]
   const isDeprecated = deprecated !== notDeprecated

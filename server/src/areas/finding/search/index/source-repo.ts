@@ -1,7 +1,8 @@
-/* Reading what the index has of documents, models, dictionaries and constants. */
+/* Reading what the index has of documents, models, dictionaries, constants and comments. */
 import { notDeprecated } from '@lectern/contracts'
 import { sql } from 'kysely'
 import type { Executor } from '../../../../db/content-store.ts'
+import { listCommentSources } from './comment-source-repo.ts'
 import { entryIdOf, type EntryTable } from './entry-kinds.ts'
 import type { EntrySource } from './entry-source.ts'
 
@@ -12,11 +13,12 @@ export const headOf = {
   dictionary: 'dictionary.head_revision_id',
   module: 'module.constants_revision_id',
   project: 'project.constants_revision_id',
-} as const satisfies Record<EntryTable, string>
+} as const satisfies Record<Exclude<EntryTable, 'comment'>, string>
 
 /** Live rows with their contents; of applications and projects those with constants. */
 export async function listSources(db: Executor, table: EntryTable, ids: readonly number[]): Promise<EntrySource[]> {
   if (ids.length === 0) return []
+  if (table === 'comment') return listCommentSources(db, ids)
   const isPlace = table === 'module' || table === 'project'
   const own = (column: string) => sql.ref(`${table}.${column}`)
   const only = <T>(isGiven: boolean, column: string, other: T) => sql<T>`${isGiven ? own(column) : sql.lit(other)}`
@@ -44,7 +46,7 @@ export async function listSources(db: Executor, table: EntryTable, ids: readonly
     deprecated: row.deprecated,
     moduleId: row.module_id,
     projectId: row.project_id,
-    ...{ bytes: row.bytes, base: row.base },
+    ...{ bytes: row.bytes, base: row.base, comment: undefined },
   }))
 }
 

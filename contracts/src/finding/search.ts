@@ -86,14 +86,16 @@ export const SearchHit = Type.Object({
 })
 export type SearchHit = Static<typeof SearchHit>
 
-/** A share of an application that the caller manages. */
+/** A share that the caller manages: of an application, or of a release. */
 export const FoundShare = Type.Object({
   id: PublicId,
   name: Type.String(),
   projectId: PublicId,
   projectName: Type.String(),
-  moduleId: PublicId,
-  moduleName: Type.String(),
+  /** `null` for a share of a release. */
+  module: Nullable(Type.Object({ id: PublicId, name: Type.String() })),
+  /** `null` for a share of an application. */
+  release: Nullable(Type.Object({ id: PublicId, releaseNo: Type.String() })),
 })
 export type FoundShare = Static<typeof FoundShare>
 

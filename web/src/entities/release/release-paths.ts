@@ -10,11 +10,16 @@ export interface ComparedSides {
   doc?: string | undefined
 }
 
+interface PageFields extends ComparedSides {
+  /** What is open over the page. */
+  open?: 'shares'
+}
+
 /** The page of a release, of all of them without one. */
-export function releasePath(projectId: string, releaseId?: string, sides: ComparedSides = {}): string {
+export function releasePath(projectId: string, releaseId?: string, fields: PageFields = {}): string {
   const path = ['/project/release', projectId, ...(releaseId === undefined ? [] : [releaseId])].join('/')
-  const fields = Object.entries(sides).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
-  return fields.length === 0 ? path : `${path}?${new URLSearchParams(fields).toString()}`
+  const given = Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
+  return given.length === 0 ? path : `${path}?${new URLSearchParams(given).toString()}`
 }
 
 /** The page that reads a release, or a document of it. */

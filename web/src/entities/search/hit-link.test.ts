@@ -1,6 +1,6 @@
 import type { SearchedField, SearchHit } from '@lectern/contracts'
 import { expect, it } from 'vitest'
-import { fieldPath, hitPath } from './hit-link.ts'
+import { fieldPath, hitPath, sharePlace, sharesPath } from './hit-link.ts'
 
 const none = { text: '', marks: [] }
 const hit: SearchHit = {
@@ -39,4 +39,14 @@ it('leads to everything that is found', () => {
   expect(pathOf('folder')).toBe('/project/doc/p?module=m')
   const comment = { docId: 'd', author: 'Ann', isResolved: false }
   expect(pathOf('comment', { comment })).toBe('/view/d?comment=x')
+})
+
+it('leads to the shares of an application and of a release', () => {
+  const share = { id: 's', name: 'Partner', projectId: 'p', projectName: 'Shop', module: null, release: null }
+  const ofModule = { ...share, module: { id: 'm', name: 'API' } }
+  const ofRelease = { ...share, release: { id: 'r', releaseNo: '1.0' } }
+  expect([ofModule, ofRelease].map((each) => [sharesPath(each), sharePlace(each)])).toEqual([
+    ['/project/doc/p?module=m&segment=share', 'Shop / API'],
+    ['/project/release/p/r?open=shares', 'Shop / 1.0'],
+  ])
 })

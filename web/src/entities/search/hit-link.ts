@@ -1,5 +1,6 @@
 /* Where what was found can be read. */
-import type { SearchedField, SearchHit } from '@lectern/contracts'
+import type { FoundShare, SearchedField, SearchHit } from '@lectern/contracts'
+import { releasePath } from '../release/release-paths.ts'
 
 export function hitPath(hit: SearchHit): string {
   const { kind, id, projectId, moduleId, comment } = hit
@@ -20,6 +21,16 @@ export function hitPath(hit: SearchHit): string {
     case 'comment':
       return `/view/${comment?.docId ?? ''}?comment=${id}`
   }
+}
+
+/** Where a share is managed: among those of its application or release. */
+export function sharesPath({ projectId, module, release }: FoundShare): string {
+  if (release !== null) return releasePath(projectId, release.id, { open: 'shares' })
+  return `/project/doc/${projectId}?${new URLSearchParams({ module: module?.id ?? '', segment: 'share' }).toString()}`
+}
+
+export function sharePlace({ projectName, module, release }: FoundShare): string {
+  return `${projectName} / ${release?.releaseNo ?? module?.name ?? ''}`
 }
 
 /** To the field itself, where the page has an address for it. */

@@ -127,6 +127,11 @@ function OpenRelease({ id, isMobile, linkOf, onChoice }: OpenReleaseProps) {
   const [sharing, setSharing] = useState<'shares' | 'site'>()
   const read = (name: string) => params.get(name) ?? undefined
   const sides: ComparedSides = { from: read('from'), to: read('to'), app: read('app'), doc: read('doc') }
+  const what = sharing ?? (params.get('open') === 'shares' ? 'shares' : undefined)
+  const closeSharing = () => {
+    setSharing(undefined)
+    if (params.has('open')) void navigate(linkOf(id, sides), { replace: true })
+  }
   return (
     <div className="l-column l-rest l-short">
       <QueryState query={release} rows={10}>
@@ -150,9 +155,9 @@ function OpenRelease({ id, isMobile, linkOf, onChoice }: OpenReleaseProps) {
           />
         )}
       </QueryState>
-      {release.data !== undefined && sharing !== undefined && (
+      {release.data !== undefined && what !== undefined && (
         <Suspense>
-          <ReleaseSharing release={release.data} what={sharing} onClose={() => setSharing(undefined)} />
+          <ReleaseSharing release={release.data} what={what} onClose={closeSharing} />
         </Suspense>
       )}
     </div>

@@ -1,5 +1,6 @@
 /* Searching finds what a person may read, by every kind of word, and nothing else; on both engines alike. */
 import {
+  addRelease,
   updateDocs,
   deleteDoc,
   searchContents,
@@ -12,6 +13,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { buildComponent, buildDictionary, buildDoc, buildFolder } from '../../../../test/factories/build-documents.ts'
 import { addToProject, addToSpace, buildUser } from '../../../../test/factories/build-people.ts'
 import { buildModule } from '../../../../test/factories/build-places.ts'
+import { decodeId } from '../../../core/public-ids.ts'
+import { must } from '../../../../test/support/must.ts'
 import { buildShare } from '../../../../test/factories/build-share.ts'
 import { useTestApp, type Caller } from '../../../../test/support/test-app.ts'
 
@@ -199,6 +202,24 @@ describe('shares', () => {
     expect(await found({ moduleId: module.publicId })).toEqual([publicId])
     expect(await found({ kind: 'doc' })).toEqual([])
     expect((await ask({ q: 'shared' })).shares).toHaveLength(6)
+    const live = { moduleId: module.publicId, mode: 'live', isAll: 1 } as const
+    const release = await must(test, module.owner, addRelease, {
+      ...{ projectId: module.project.publicId, releaseNo: '2.0', modules: [live] },
+    })
+    const releaseId = decodeId('release', release.id)
+    const shared = await buildShare(test, module)
+    const ofRelease = { name: 'Partner port 2', module_id: null, release_id: releaseId }
+    await test.db.updateTable('share').set(ofRelease).where('id', '=', shared.id).execute()
+    expect(await found({}, dev)).toEqual([shared.publicId, publicId])
+    expect(await found({}, guest)).toEqual([])
+    expect(await found({ moduleId: module.publicId })).toEqual([publicId])
+    const [first] = (await ask({ q: 'Partner port' })).shares
+    expect([first?.module, first?.release?.id]).toEqual([null, release.id])
+    await test.db
+      .updateTable('project_release')
+      .set({ deleted_at_ms: test.now() })
+      .where('id', '=', releaseId)
+      .execute()
     await test.db.updateTable('share').set({ deleted_at_ms: test.now() }).where('id', '=', id).execute()
     expect(await found({})).toEqual([])
   })

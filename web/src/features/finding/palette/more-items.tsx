@@ -2,6 +2,7 @@ import type { Favorite, FollowedDoc, FoundShare, Person, SavedSearch } from '@le
 import { IconApps, IconBookmark, IconHistory, IconSearch, IconShare3 } from '@tabler/icons-react'
 import type { TFunction } from 'i18next'
 import { favoritePath } from '../../../entities/favorite/favorite-queries.ts'
+import { sharePlace, sharesPath } from '../../../entities/search/hit-link.ts'
 import { searchPath } from '../../../entities/search/saved-searches.ts'
 import { Avatar } from '../../../shared/ui/text/avatar.tsx'
 import { MethodLabel } from '../../../shared/ui/text/method-label.tsx'
@@ -25,14 +26,14 @@ export function personItems(people: readonly Person[], pathOf: (username: string
 
 export const accountPath = (username: string) => `/admin/users?${new URLSearchParams({ q: username }).toString()}`
 
-/** Shares that the person manages; the line leads to those of the application. */
+/** Shares that the person manages; the line leads to those of the application or release. */
 export function shareItems(shares: readonly FoundShare[], t: TFunction<'palette'>): Item[] {
-  return shares.map(({ id, name, projectId, projectName, moduleId, moduleName }) => ({
-    id: `share:${id}`,
+  return shares.map((share) => ({
+    id: `share:${share.id}`,
     mark: <IconShare3 {...icon} />,
-    title: plain(t('share', { name })),
-    place: `${projectName} / ${moduleName}`,
-    to: `/project/doc/${projectId}?${new URLSearchParams({ module: moduleId, segment: 'share' }).toString()}`,
+    title: plain(t('share', { name: share.name })),
+    place: sharePlace(share),
+    to: sharesPath(share),
   }))
 }
 

@@ -43,10 +43,9 @@ const field: SearchHit = {
 }
 const answerOf = (hits: SearchHit[]) => ({
   people: [],
-  shares: [{ id: 's1', name: 'Far', projectId: 'p', projectName: 'Shop', moduleId: 'm', moduleName: 'API' }].slice(
-    0,
-    hits.length,
-  ),
+  shares: [
+    { id: 's1', name: 'Far', projectId: 'p', projectName: 'Shop', module: { id: 'm', name: 'API' }, release: null },
+  ].slice(0, hits.length),
   ...{ hits, isApproximate: false, isBehind: false },
   counts: { doc: hits.length, field: 0, model: 0, dictionary: 0, constant: 0, folder: 0, comment: 0 },
 })

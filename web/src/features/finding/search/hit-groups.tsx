@@ -1,6 +1,7 @@
 import { searchKinds, searchLimits, type SearchAnswer, type SearchHit, type SearchKind } from '@lectern/contracts'
 import { Button } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { FoundList } from './found-list.tsx'
 import { HitRow } from './hit-row.tsx'
 
 interface HitGroupsProps {
@@ -34,20 +35,21 @@ interface HitGroupProps {
 
 function HitGroup({ kind, hits, count, onAll }: HitGroupProps) {
   const { t } = useTranslation('search')
-  const name = t(`kind.${kind}`)
   return (
-    <section aria-label={name}>
-      <h2 className="l-mb-8 l-t2 l-size-13 l-bold l-line-20">{name}</h2>
-      <ul className="l-plain-list l-clip l-card l-ruled">
-        {hits.map((hit) => (
-          <HitRow key={hit.id} hit={hit} />
-        ))}
-      </ul>
-      {onAll !== undefined && count > hits.length && (
-        <Button size="xs" variant="link" mt={4} onClick={onAll}>
-          {count >= searchLimits.counted ? t('showMany', { count }) : t('showAll', { count })}
-        </Button>
-      )}
-    </section>
+    <FoundList
+      name={t(`kind.${kind}`)}
+      after={
+        onAll !== undefined &&
+        count > hits.length && (
+          <Button size="xs" variant="link" mt={4} onClick={onAll}>
+            {count >= searchLimits.counted ? t('showMany', { count }) : t('showAll', { count })}
+          </Button>
+        )
+      }
+    >
+      {hits.map((hit) => (
+        <HitRow key={hit.id} hit={hit} />
+      ))}
+    </FoundList>
   )
 }

@@ -10,6 +10,7 @@ import { ListFoot, type Pages } from '../../../shared/ui/table/list-foot.tsx'
 import { NoMatch } from '../../../shared/ui/table/no-match.tsx'
 import { HitGroups } from './hit-groups.tsx'
 import { PeopleGroup } from './people-group.tsx'
+import { ShareGroup } from './share-group.tsx'
 
 interface SearchResultsProps {
   query: UseQueryResult<SearchAnswer>
@@ -40,7 +41,8 @@ export function SearchResults({ query, text, kind, pages, onKind, onClear }: Sea
           )}
           {answer.isApproximate && <p className="l-note">{t('approximate')}</p>}
           {answer.people.length > 0 && <PeopleGroup people={answer.people} />}
-          {answer.hits.length + answer.people.length === 0 ? (
+          {answer.shares.length > 0 && <ShareGroup shares={answer.shares} />}
+          {answer.hits.length + answer.people.length + answer.shares.length === 0 ? (
             <NoMatch
               title={t('noMatch.title')}
               body={t('noMatch.body')}

@@ -7,7 +7,7 @@ import { liveRows } from '../../../../db/rows.ts'
 import type { Sight } from './find-repo.ts'
 import type { SearchScope } from './kind-match.ts'
 
-/** Those of applications with the text in their names, the newest first. */
+/** Those of applications and of releases with the text in their names, the newest first. */
 export async function findShares(
   { db }: Pick<AppContext, 'db'>,
   { sight, scope }: { sight: Sight; scope: SearchScope },
@@ -16,19 +16,26 @@ export async function findShares(
   const { moduleIds } = scope
   if (sight.sharingProjectIds.length === 0) return []
   const rows = await liveRows(db, 'share')
-    .innerJoin('module', 'module.id', 'share.module_id')
-    .innerJoin('project', 'project.id', 'module.project_id')
+    .leftJoin('module', 'module.id', 'share.module_id')
+    .leftJoin('project_release as release', 'release.id', 'share.release_id')
+    .innerJoin('project', (join) =>
+      join.on(({ eb, ref }) =>
+        eb('project.id', '=', eb.fn.coalesce(ref('module.project_id'), ref('release.project_id'))),
+      ),
+    )
     .select(['share.id', 'share.name', 'module.id as moduleId', 'module.name as moduleName'])
-    .select(['project.id as projectId', 'project.name as projectName'])
+    .select(['project.id as projectId', 'project.name as projectName', 'release.id as releaseId', 'release.release_no'])
     .where('module.deleted_at_ms', 'is', null)
+    .where('release.deleted_at_ms', 'is', null)
     .where('project.id', 'in', sight.sharingProjectIds)
     .$if(moduleIds !== undefined, (all) => all.where('module.id', 'in', moduleIds ?? []))
     .where(hasPart('share.name', text))
     .orderBy('share.id', 'desc')
     .limit(searchLimits.overview)
     .execute()
-  return rows.map(({ id, name, moduleId, moduleName, projectId, projectName }) => ({
+  return rows.map(({ id, name, moduleId, moduleName, projectId, projectName, releaseId, release_no: releaseNo }) => ({
     ...{ id: encodeId('share', id), name, projectId: encodeId('project', projectId), projectName },
-    ...{ moduleId: encodeId('module', moduleId), moduleName },
+    module: moduleId === null ? null : { id: encodeId('module', moduleId), name: moduleName ?? '' },
+    release: releaseId === null ? null : { id: encodeId('release', releaseId), releaseNo: releaseNo ?? '' },
   }))
 }

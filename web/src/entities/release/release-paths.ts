@@ -10,16 +10,11 @@ export interface ComparedSides {
   doc?: string | undefined
 }
 
-interface PageFields extends ComparedSides {
-  /** What is open over the page. */
-  open?: 'shares'
-}
-
 /** The page of a release, of all of them without one. */
-export function releasePath(projectId: string, releaseId?: string, fields: PageFields = {}): string {
+export function releasePath(projectId: string, releaseId?: string, sides: ComparedSides = {}): string {
   const path = ['/project/release', projectId, ...(releaseId === undefined ? [] : [releaseId])].join('/')
-  const given = Object.entries(fields).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
-  return given.length === 0 ? path : `${path}?${new URLSearchParams(given).toString()}`
+  const fields = Object.entries(sides).flatMap(([name, value]) => (value === undefined ? [] : [[name, String(value)]]))
+  return fields.length === 0 ? path : `${path}?${new URLSearchParams(fields).toString()}`
 }
 
 /** The page that reads a release, or a document of it. */

@@ -1,6 +1,5 @@
 /* Where what was found can be read. */
 import type { FoundShare, SearchedField, SearchHit } from '@lectern/contracts'
-import { releasePath } from '../release/release-paths.ts'
 
 export function hitPath(hit: SearchHit): string {
   const { kind, id, projectId, moduleId, comment } = hit
@@ -25,7 +24,7 @@ export function hitPath(hit: SearchHit): string {
 
 /** Where a share is managed: among those of its application or release. */
 export function sharesPath({ projectId, module, release }: FoundShare): string {
-  if (release !== null) return releasePath(projectId, release.id, { open: 'shares' })
+  if (release !== null) return `/project/release/${projectId}/${release.id}?open=shares`
   return `/project/doc/${projectId}?${new URLSearchParams({ module: module?.id ?? '', segment: 'share' }).toString()}`
 }
 

@@ -1,5 +1,6 @@
 /* Shares that a search finds: those that the caller manages. */
 import { searchLimits, type FoundShare } from '@lectern/contracts'
+import { sql } from 'kysely'
 import type { AppContext } from '../../../../core/context.ts'
 import { encodeId } from '../../../../core/public-ids.ts'
 import { hasPart } from '../../../../db/part-pattern.ts'
@@ -19,9 +20,7 @@ export async function findShares(
     .leftJoin('module', 'module.id', 'share.module_id')
     .leftJoin('project_release as release', 'release.id', 'share.release_id')
     .innerJoin('project', (join) =>
-      join.on(({ eb, ref }) =>
-        eb('project.id', '=', eb.fn.coalesce(ref('module.project_id'), ref('release.project_id'))),
-      ),
+      join.on('project.id', '=', sql<number>`coalesce(module.project_id, release.project_id)`),
     )
     .select(['share.id', 'share.name', 'module.id as moduleId', 'module.name as moduleName'])
     .select(['project.id as projectId', 'project.name as projectName', 'release.id as releaseId', 'release.release_no'])

@@ -18,7 +18,7 @@ export {
   type SitePage,
   type SiteWords,
 } from './site/site-frame.ts'
-export { html, nothing, trusted } from './html/markup.ts'
+export { html, nothing, trusted, type Markup } from './html/markup.ts'
 export type { PageOptions } from './pages/page-options.ts'
 export { chooseParts } from './export/choose-parts.ts'
 export { dictionariesIn } from './export/named-dictionaries.ts'

@@ -341,7 +341,7 @@ it('pages of sites show what visitors see', async () => {
     version('frozen', 'release', releaseId),
     version('live', 'release', planted.liveReleaseId),
   ]
-  const body = { projectId, name: 'planted-site', title: 'Planted', versions }
+  const body = { projectId, name: 'planted-site', title: 'Planted', showsChanges: 1 as const, versions }
   expect(await test.call(addSite, { body }, users.dev)).toMatchObject({ code: '0' })
   const pages = await crawl('/p/planted-site')
   const hidden = [planted.hiddenDoc, planted.hiddenFolder, planted.docInHiddenFolder, planted.deletedDoc]
@@ -354,9 +354,12 @@ it('pages of sites show what visitors see', async () => {
   expect(pages.size).toBeGreaterThan(15)
   expect([...pages.values()].join('')).toContain('thingId')
   // A release that is published as a site says there what it is.
-  expect([...pages].flatMap(([address, page]) => leaksIn(page, 'nobody').map((leak) => `${address}: ${leak}`))).toEqual(
-    ['/p/planted-site/live: number of a release'],
+  const live = '/p/planted-site/live'
+  const told = [live, ...['', '/atom', '/json', '/rss'].map((part) => `${live}/changes${part}`)]
+  const leaks = [...pages].flatMap(([address, page]) =>
+    leaksIn(page, 'nobody').map((leak) => `${address.replace('?lang=zh-CN', '')} ${leak}`),
   )
+  expect(leaks.sort()).toEqual(told.map((address) => `${address} number of a release`))
 })
 
 describe('events and messages', () => {

@@ -8,6 +8,12 @@ import { AnyJson, EpochMs, Nullable, OneOf, PublicId, Secret, Strict } from '../
 export const feedFormats = ['rss', 'atom', 'json'] as const
 export type FeedFormat = (typeof feedFormats)[number]
 
+export const feedMediaTypes: Readonly<Record<FeedFormat, string>> = {
+  rss: 'application/rss+xml',
+  atom: 'application/atom+xml',
+  json: 'application/feed+json',
+}
+
 /** What a feed tells of; releases: of a project alone. */
 export const feedTopics = ['changes', 'releases'] as const
 export type FeedTopic = (typeof feedTopics)[number]

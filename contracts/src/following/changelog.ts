@@ -54,7 +54,8 @@ export const ChangelogEntry = Type.Object({
 export type ChangelogEntry = Static<typeof ChangelogEntry>
 
 /** Where a part begins, as the part before it says. */
-export const changelogPosition = Type.String({ pattern: '^\\d{1,16}-\\d{1,16}\\.\\d{1,16}-\\d{1,16}$' })
+export const changelogPositionForm = /^\d{1,16}-\d{1,16}\.\d{1,16}-\d{1,16}$/
+export const changelogPosition = Type.String({ pattern: changelogPositionForm.source })
 
 /** One of them. */
 const ChangelogPlace = { moduleId: Type.Optional(PublicId), projectId: Type.Optional(PublicId) }

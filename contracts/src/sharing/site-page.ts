@@ -31,6 +31,28 @@ export const getSitePage = get('/p/:name/:version/:page', 'Get a folder or docum
   ...page,
 })
 
+/**
+ * What changed in a version, newest first, where its owner shows that. `after` and `level` as of `listVisitChanges`; what is neither counts as left out.
+ */
+export const getSiteChanges = get('/p/:name/:version/changes', 'Get what changed in a version of a site', {
+  access: anyone,
+  params: Type.Object({ name, version }),
+  ...page,
+  query: Type.Object({ after: Type.Optional(AnyJson()), level: Type.Optional(AnyJson()) }),
+})
+
+/** `format`: `rss`, `atom` or `json`. `lang`: language of its words. */
+export const getSiteFeed = get(
+  '/p/:name/:version/changes/:format',
+  'Get what changed in a version of a site, as a feed',
+  {
+    access: anyone,
+    params: Type.Object({ name, version, format: Type.String({ maxLength: 10 }) }),
+    ...page,
+    query: Type.Object({ lang: Type.Optional(AnyJson()) }),
+  },
+)
+
 export const getSiteLogo = get('/p/:name/logo', 'Get the logo of a published site', {
   access: anyone,
   params: Type.Object({ name }),

@@ -64,6 +64,8 @@ export const Site = Type.Object({
   /** Changes with the logo, and with the rest of the site; empty without a logo. */
   logoVersion: Type.String(),
   allowsRobots: Flag,
+  /** 1: readers see what changed in each version, without names of people. */
+  showsChanges: Flag,
   /** Of its own; empty for none. */
   hostName: Type.String(),
   /** 0: paused. */
@@ -96,6 +98,7 @@ const FurtherFields = {
     Nullable(Type.String({ maxLength: limits.siteLogo, pattern: '^data:image/(?:png|jpeg|webp);base64,' })),
   ),
   allowsRobots: Type.Optional(Flag),
+  showsChanges: Type.Optional(Flag),
   /** A host name without scheme and port; empty for none. */
   hostName: Type.Optional(
     Type.String({ maxLength: 253, pattern: '^(?:[a-z0-9][a-z0-9-]*(?:\\.[a-z0-9][a-z0-9-]*)*)?$' }),

@@ -14,6 +14,7 @@ import { siteStyles } from './site-styles.ts'
 /** Words of the page in one language. */
 export const siteWordNames = [
   'allVersions',
+  'changes',
   'contents',
   'home',
   'language',
@@ -25,6 +26,14 @@ export const siteWordNames = [
   ...siteScriptWordNames,
 ] as const
 export type SiteWords = Readonly<Record<(typeof siteWordNames)[number], string>>
+
+/** The same as the changes for programs that follow them. */
+export interface SiteFeed {
+  /** `RSS`. */
+  name: string
+  mediaType: string
+  url: string
+}
 
 /** A link of the tree. */
 export interface SiteLink {
@@ -62,6 +71,8 @@ export interface SitePage {
     searchUrl: string
   }
   versions: readonly { label: string; url: string; isCurrent: boolean }[]
+  /** The page of what changed in the version; `undefined` where that is not shown. */
+  changes: { url: string; isCurrent: boolean; feeds: readonly SiteFeed[] } | undefined
   crumbs: readonly { label: string; url: string }[]
   tree: readonly SiteLink[]
   /** Goes into the address of searches. */
@@ -129,10 +140,12 @@ function headOf(page: SitePage): Markup {
 }
 
 /** The same page in other forms. */
-function linksOf({ markdownUrl, languages }: SitePage): Markup {
+function linksOf({ markdownUrl, languages, changes }: SitePage): Markup {
   return html`${
     markdownUrl !== '' && html`<link rel="alternate" type="text/markdown" href="${markdownUrl}" />`
-  }${languages.map(({ language, url }) => html`<link rel="alternate" hreflang="${language}" href="${url}" />`)}`
+  }${languages.map(({ language, url }) => html`<link rel="alternate" hreflang="${language}" href="${url}" />`)}${changes?.feeds.map(
+    ({ name, mediaType, url }) => html`<link rel="alternate" type="${mediaType}" title="${name}" href="${url}" />`,
+  )}`
 }
 
 /** What chats and social networks show of a link: Open Graph (https://ogp.me), and Twitter's card. */
@@ -163,7 +176,10 @@ function barOf(page: SitePage): Markup {
   const logo = site.logoUrl === '' ? nothing : html`<img src="${site.logoUrl}" alt="" />`
   return html`<header class="bar">
     <a id="home" class="home" href="${site.homeUrl}">${logo}<span>${site.title}</span></a>
-    ${site.searchUrl !== '' && searchForm(page)} ${versions.length > 1 && versionSwitch(versions, versionLabel, words)}
+    ${site.searchUrl !== '' && searchForm(page)}
+    <div class="versions">
+      ${changesLink(page)}${versions.length > 1 && versionSwitch(versions, versionLabel, words)}
+    </div>
     <span class="tools">
       ${languageSwitch(page)}<button type="button" id="theme" class="icon">${themeIcon}</button>
     </span>
@@ -194,8 +210,15 @@ function searchForm({ site, words, query, versionLabel }: SitePage): Markup {
   </form>`
 }
 
+function changesLink({ changes, words }: SitePage): Markup {
+  if (changes === undefined) return nothing
+  return html`<a class="changes" href="${changes.url}" ${changes.isCurrent && trusted('aria-current="page"')}
+    >${words.changes}</a
+  >`
+}
+
 function versionSwitch(versions: SitePage['versions'], label: string, words: SiteWords): Markup {
-  return html`<details class="versions">
+  return html`<details>
     <summary><span class="unseen">${words.version} </span>${label}</summary>
     <ul aria-label="${words.allVersions}">
       ${versions.map(

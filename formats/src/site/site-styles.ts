@@ -22,11 +22,13 @@ body{font-size:14px}
 .home span{overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
 .find{flex:1;position:relative;display:flex;justify-content:flex-end}
 .find input{width:min(280px,100%);height:32px;padding:0 10px;border:1px solid var(--ctl);border-radius:6px;background:var(--raised);color:var(--t1);font:14px var(--font)}
-.versions{position:relative}
+.versions{position:relative;display:flex;align-items:center;gap:12px}
+.changes{padding:5px 0;font:13px/20px var(--font);text-decoration:none;white-space:nowrap}
+.changes[aria-current]{color:var(--t1);font-weight:600}
 .versions summary{padding:5px 10px;border:1px solid var(--ctl);border-radius:6px;font:13px/20px var(--font);white-space:nowrap;cursor:pointer}
 .versions ul{position:absolute;right:0;margin:4px 0 0;padding:4px;min-width:140px;max-height:60vh;overflow:auto;border:1px solid var(--line-strong);border-radius:8px;background:var(--raised);list-style:none}
-.versions a{display:block;padding:6px 10px;border-radius:5px;color:var(--t1);text-decoration:none;white-space:nowrap}
-.versions a[aria-current]{background:var(--sel);font-weight:600}
+.versions li>a{display:block;padding:6px 10px;border-radius:5px;color:var(--t1);text-decoration:none;white-space:nowrap}
+.versions li>a[aria-current]{background:var(--sel);font-weight:600}
 .matches{position:absolute;top:100%;right:0;width:min(480px,100vw - 32px);max-height:70vh;margin-top:4px;padding:6px;overflow:auto;border:1px solid var(--line-strong);border-radius:8px;background:var(--raised)}
 .matches ul{margin:0;padding:0;list-style:none}
 .tools{display:none;align-items:center;gap:6px}
@@ -54,7 +56,7 @@ details.code:not([open])>.copy{display:none}
 .side ul ul,.tree ul ul{margin-left:12px;padding-left:6px;border-left:1px solid var(--line)}
 .tree{margin-top:20px}
 .entry{display:flex;align-items:baseline;gap:7px;padding:4px 8px;border-radius:6px;color:var(--t1);text-decoration:none;overflow-wrap:anywhere}
-.entry:hover,.versions a:hover{background:var(--hover)}
+.entry:hover,.versions li>a:hover{background:var(--hover)}
 .entry[aria-current]{background:var(--sel);box-shadow:inset 2px 0 var(--accent);font-weight:500}
 .entry .method{flex:none;width:44px;font-size:10px;line-height:20px}
 .entry.folder{font-weight:600}
@@ -75,6 +77,15 @@ aside{margin-top:28px}
 .field-table th:nth-child(1){width:30%}.field-table th:nth-child(2){width:18%}.field-table th:nth-child(3){width:80px}
 .media-type{margin-top:10px}
 ${indents}
+.ways{display:flex;flex-wrap:wrap;gap:4px 16px;margin-top:8px}
+.ways a{line-height:24px}
+.day{margin-top:24px;font-size:15px;line-height:24px}
+.changed{margin:0;padding:0;list-style:none}
+.changed li{padding:10px 0;border-bottom:1px solid var(--line);overflow-wrap:anywhere}
+.changed a{font-weight:500;line-height:24px}
+.changed div{color:var(--t2);font-size:13px}
+.breaking{color:var(--bad)}.attention,.unknown{color:var(--warn)}
+.versions:not(:has(*)){display:none}
 .foot{margin-top:48px;padding-top:12px;border-top:1px solid var(--line);color:var(--t3);font-size:12px}
 .notice{max-width:640px;margin:12vh auto 0}
 @media (min-width:1200px){main:has(aside){display:grid}main:has(aside){grid-template-columns:minmax(0,1fr) minmax(320px,420px);gap:0 32px}main>:not(article,aside){grid-column:1/-1}main>aside{position:sticky;top:70px;align-self:start;max-height:calc(100vh - 80px);overflow:auto}}
@@ -90,7 +101,8 @@ main{padding:16px 16px 64px}
 .copy{min-height:32px}
 .matches{left:0;right:0;width:auto}
 .home{flex:1}
-.versions a{padding:10px}
+.versions li>a{padding:10px}
+.changes{padding:10px 0}
 .field-table,.field-table tbody,.field-table tr,.field-table td,.error-table,.error-table tbody,.error-table tr,.error-table td{display:block;border:0;padding-block:1px}
 .field-table thead,.error-table thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 .field-table tr,.error-table tr{padding:8px 0;border-bottom:1px solid var(--line)}

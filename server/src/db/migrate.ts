@@ -75,6 +75,7 @@ import * as pastTexts from './migrations/0077-past-texts.ts'
 import * as narrowedFollowing from './migrations/0080-narrowed-following.ts'
 import * as shares from './migrations/0081-shares.ts'
 import * as searchedComments from './migrations/0087-searched-comments.ts'
+import * as siteChangelogs from './migrations/0082-site-changelogs.ts'
 import type { Database } from './schema.ts'
 
 interface OwnMigration {
@@ -157,6 +158,7 @@ const migrations: Readonly<Record<string, OwnMigration>> = {
   '0080-narrowed-following': narrowedFollowing,
   '0081-shares': shares,
   '0087-searched-comments': searchedComments,
+  '0082-site-changelogs': siteChangelogs,
 }
 
 /**

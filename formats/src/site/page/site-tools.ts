@@ -63,7 +63,10 @@ export function makeReading({ window, part }: SiteTools): SiteReading {
   const isPage = (url: string): boolean => {
     const [address = ''] = url.split(/[?#]/, 1)
     if (window.location.protocol === 'file:') return false
-    return (address === home || address.startsWith(`${home}/`)) && !/\.(?:md|txt|xml)$|\/logo$/.test(address)
+    return (
+      (address === home || address.startsWith(`${home}/`)) &&
+      !/\.(?:md|txt|xml)$|\/(?:logo|changes\/\w+)$/.test(address)
+    )
   }
 
   return {

@@ -35,7 +35,6 @@ export function startVisiting({ window, part }: SiteTools, { reading, folding, d
     for (const fact of documentElement.querySelectorAll(facts)) fact.remove()
     for (const fact of Array.from(root.querySelectorAll(facts))) head?.append(fact)
     swap(root, '.bar .versions')
-    documentElement.querySelector('.bar .versions')?.removeAttribute('open')
     for (const field of documentElement.querySelectorAll('.find input'))
       field.value =
         root.querySelector(`.find input[name=${field.getAttribute('name') ?? ''}]`)?.getAttribute('value') ?? ''

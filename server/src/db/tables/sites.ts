@@ -15,6 +15,8 @@ export interface SiteTable {
   logo: string | null
   /** 1: search engines may list it. */
   allows_robots: Bool
+  /** 1: readers see what changed. */
+  shows_changes: Bool
   /** Of its own, lower case; `null` for none. */
   host_name: string | null
   /** 0: paused. */

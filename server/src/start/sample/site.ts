@@ -13,6 +13,13 @@ export async function publishSite(
   const versions = releaseIds.map((sourceId, index) => ({
     ...{ label: labels[index] ?? '', kind: 'release' as const, sourceId },
   }))
-  const body = { projectId, name: 'sample-shop', ...site, allowsRobots: 0 as const, versions: versions.reverse() }
+  const body = {
+    projectId,
+    name: 'sample-shop',
+    ...site,
+    allowsRobots: 0 as const,
+    showsChanges: 1 as const,
+    versions: versions.reverse(),
+  }
   await maintainer.client.call(addSite, { body })
 }

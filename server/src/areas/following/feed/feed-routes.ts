@@ -1,5 +1,4 @@
 /* Feeds of what changed, and their addresses. */
-import { createHash } from 'node:crypto'
 import {
   getChangelogFeed,
   readChangelogFeed,
@@ -12,17 +11,15 @@ import type { AppContext } from '../../../core/context.ts'
 import { RateLimiter } from '../../../core/rate-limiter.ts'
 import { languageOf } from '../../../core/texts.ts'
 import { sendBody } from '../../../http/prepared.ts'
-import { PreparedBody } from '../../../http/replies.ts'
 import { serveEndpoint } from '../../../http/serve-endpoint.ts'
 import { linkBaseOf } from '../../../jobs/link-base.ts'
 import { feedAddress, feedKeyOf, openFeed, readFeed, renewFeed, revokeFeed } from './feed-commands.ts'
 import { composeFeed } from './feed-queries.ts'
-import { feedMediaTypes, writeFeed } from './feed-writers.ts'
+import { contentTypeOf, prepareFeed } from './feed-writers.ts'
 import { composeReleaseFeed } from './release-feed-queries.ts'
 
 /** Calls from one network address, whatever it asks for: guesses and readers that ask too often alike. */
 const feedLimit = { limit: 120, windowMs: 60_000 }
-const tagLetters = 22
 
 export function feedRoutes(app: FastifyInstance, context: AppContext): void {
   const limiter = new RateLimiter(context.clock, feedLimit)
@@ -43,10 +40,9 @@ export function feedRoutes(app: FastifyInstance, context: AppContext): void {
     const base = await linkBaseOf(context, request)
     const asked = { scope, language, base, self: base + addressOf(params, query) }
     const compose = query.of === 'releases' ? composeReleaseFeed : composeFeed
-    const text = writeFeed(params.format, await compose(context, feed, asked))
-    const tag = createHash('sha256').update(text).digest('base64url').slice(0, tagLetters)
+    const answer = prepareFeed(params.format, await compose(context, feed, asked))
     reply.header('cache-control', 'private, no-cache').header('vary', 'accept-language, accept-encoding')
-    return sendBody(request, reply, new PreparedBody(text, `"${tag}"`), feedMediaTypes[params.format])
+    return sendBody(request, reply, answer, contentTypeOf(params.format))
   })
 }
 

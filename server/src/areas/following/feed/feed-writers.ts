@@ -2,7 +2,9 @@
  * Feeds as texts: RSS 2.0 (rssboard.org/rss-specification, with `atom:link` and `dc:creator`), Atom (RFC 4287) and JSON Feed 1.1 (jsonfeed.org). Owns:
  * what each requires, and that nothing of a text is read as markup. Pure.
  */
-import type { FeedFormat } from '@lectern/contracts'
+import { createHash } from 'node:crypto'
+import { feedMediaTypes, type FeedFormat } from '@lectern/contracts'
+import { PreparedBody } from '../../../http/replies.ts'
 
 export interface FeedItem {
   /** An IRI that never changes. */
@@ -34,10 +36,15 @@ export interface Feed {
   items: readonly FeedItem[]
 }
 
-export const feedMediaTypes: Readonly<Record<FeedFormat, string>> = {
-  rss: 'application/rss+xml; charset=utf-8',
-  atom: 'application/atom+xml; charset=utf-8',
-  json: 'application/feed+json; charset=utf-8',
+export const contentTypeOf = (format: FeedFormat): string => `${feedMediaTypes[format]}; charset=utf-8`
+
+const tagLetters = 22
+
+/** The feed with a tag of what is in it. */
+export function prepareFeed(format: FeedFormat, feed: Feed): PreparedBody {
+  const text = writeFeed(format, feed)
+  const tag = createHash('sha256').update(text).digest('base64url').slice(0, tagLetters)
+  return new PreparedBody(text, `"${tag}"`)
 }
 
 export function writeFeed(format: FeedFormat, feed: Feed): string {

@@ -14,6 +14,7 @@ import type { PreparedJson } from '../../../http/replies.ts'
 import { DetailReader, type PartsChange, type WrittenDocument } from '../../documents/doc/detail-queries.ts'
 import { prepareTree, treeTag, type TreeForm, type TreeItem } from '../../documents/doc/tree/tree-queries.ts'
 import { isShared } from '../share/share-policy.ts'
+import type { ShownChanges } from '../visit/visit-queries.ts'
 import { SnapshotReader } from '../snapshot/snapshot-queries.ts'
 import { listChosenAmong } from './release-choice-repo.ts'
 import { DocCounter, findContents, listFollowed, type ReleaseContents } from './release-contents-queries.ts'
@@ -92,6 +93,15 @@ export class ReleaseReader {
       followed: live.map(({ moduleId }) => moduleId),
       list: () => listReleaseItems(this.#db, contents),
     }
+  }
+
+  /** What of it has a changelog: documents that are followed, and what the release changed. */
+  async changes(releaseId: number): Promise<ShownChanges> {
+    const { key, followed, list } = await this.shown(releaseId)
+    const live = new Set(followed)
+    const listLive = async () => (await list()).filter(({ row }) => row?.is_folder === 0 && live.has(row.module_id))
+    const listDocIds = async () => new Set((await list()).map(({ id }) => id))
+    return { key, list: listLive, release: { id: releaseId, listDocIds } }
   }
 
   /** What its readers are told of it. */

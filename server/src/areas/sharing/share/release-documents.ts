@@ -2,6 +2,7 @@
 import type { getVisitComponents, getVisitDocProps, ReplyOf } from '@lectern/contracts'
 import type { PreparedJson } from '../../../http/replies.ts'
 import type { PartsChange, WrittenDocument } from '../../documents/doc/detail-queries.ts'
+import type { ShownChanges } from '../visit/visit-queries.ts'
 import type { TreeForm, TreeItem } from '../../documents/doc/tree/tree-queries.ts'
 
 interface Scope {
@@ -29,5 +30,7 @@ export interface ReleaseDocuments {
     followed: readonly number[]
     list: () => Promise<TreeItem[]>
   }>
+  /** Documents of applications that are followed; of the frozen ones, what the release changed. */
+  changes(releaseId: number): Promise<ShownChanges>
   count(releaseId: number): Promise<number>
 }

@@ -76,12 +76,15 @@ export class ShareReader implements VisitReader {
   async changes(scope: VisitorScope): Promise<ShownChanges> {
     const held = await this.#held(scope)
     if (held.share.shows_changes !== 1) throw new AppError('visit_changes_off')
-    if (!('releaseId' in held)) return this.#modules.changes(held.share)
-    const { key, followed, list } = await this.#releases.shown(held.releaseId)
-    const live = new Set(followed)
-    const listLive = async () => (await list()).filter(({ row }) => row?.is_folder === 0 && live.has(row.module_id))
-    const listDocIds = async () => new Set((await list()).map(({ id }) => id))
-    return { key, list: listLive, release: { id: held.releaseId, listDocIds } }
+    return this.#changesOf(held)
+  }
+
+  async shownChanges(scope: VisitorScope): Promise<ShownChanges> {
+    return this.#changesOf(await this.#held(scope))
+  }
+
+  #changesOf(held: Held): Promise<ShownChanges> {
+    return 'releaseId' in held ? this.#releases.changes(held.releaseId) : this.#modules.changes(held.share)
   }
 
   async opened(key: string): Promise<Opened> {

@@ -60,6 +60,7 @@ export async function createSite(
       accent: body.accent ?? '',
       logo,
       allows_robots: body.allowsRobots ?? 1,
+      shows_changes: body.showsChanges ?? 0,
       host_name: body.hostName === undefined || body.hostName === '' ? null : body.hostName,
       status: body.status ?? 1,
       created_by: origin.actor.userId,
@@ -123,6 +124,7 @@ export async function changeSite(
     ...(body.accent !== undefined && { accent: body.accent }),
     ...(body.logo !== undefined && { logo: readLogo(body.logo) }),
     ...(body.allowsRobots !== undefined && { allows_robots: body.allowsRobots }),
+    ...(body.showsChanges !== undefined && { shows_changes: body.showsChanges }),
     ...(body.hostName !== undefined && { host_name: body.hostName === '' ? null : body.hostName }),
     ...(body.status !== undefined && { status: body.status }),
   }

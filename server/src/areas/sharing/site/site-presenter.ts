@@ -28,6 +28,7 @@ export function presentSites(
       accent: row.accent,
       logoVersion: row.has_logo === 1 ? String(row.updated_at_ms) : '',
       allowsRobots: flag(row.allows_robots),
+      showsChanges: flag(row.shows_changes),
       hostName: row.host_name ?? '',
       status: flag(row.status),
       versions: shown.map((version) => presentVersion(version, nowMs)),

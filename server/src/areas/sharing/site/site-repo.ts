@@ -56,6 +56,7 @@ const listedColumns = [
   'site.description',
   'site.accent',
   'site.allows_robots',
+  'site.shows_changes',
   'site.host_name',
   'site.status',
   'site.created_at_ms',

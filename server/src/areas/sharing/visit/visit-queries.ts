@@ -65,6 +65,8 @@ export interface VisitReader {
   searched(scope: VisitorScope): Promise<Searched>
   /** @throws {AppError} visit_changes_off where its owner does not show what changed */
   changes(scope: VisitorScope): Promise<ShownChanges>
+  /** The same, for what shows it by a switch of its own. */
+  shownChanges(scope: VisitorScope): Promise<ShownChanges>
   /** What the gate says of the open subject with the key. */
   opened(key: string): Promise<Opened>
   /**

@@ -52,7 +52,7 @@ it('moves versions within the list only', () => {
 
 it('sends what was shown, and a logo only when it changed', () => {
   const site = {
-    ...{ accent: '#aa3300', allowsRobots: 0, defaultLabel: '2.0' },
+    ...{ accent: '#aa3300', allowsRobots: 0, showsChanges: 1, defaultLabel: '2.0' },
     versions: [
       { label: '1.0', kind: 'release', sourceId: 'r1', sourceName: '1.0', state: 'open' },
       { label: '2.0', kind: 'share', sourceId: 's2', sourceName: 'all', state: 'open' },
@@ -60,7 +60,7 @@ it('sends what was shown, and a logo only when it changed', () => {
   } as const
   const form = firstForm(site as unknown as Site) // what the form reads of it
   const body = {
-    ...{ accent: '#aa3300', allowsRobots: 0, defaultLabel: '2.0' },
+    ...{ accent: '#aa3300', allowsRobots: 0, showsChanges: 1, defaultLabel: '2.0' },
     versions: [
       { label: '1.0', kind: 'release', sourceId: 'r1' },
       { label: '2.0', kind: 'share', sourceId: 's2' },

@@ -15,6 +15,7 @@ export interface SiteForm {
   /** A new picture as a `data:` address, `null` for none from now on, `undefined` to leave it. */
   logo: string | null | undefined
   allowsRobots: boolean
+  showsChanges: boolean
   versions: readonly VersionForm[]
   /** Row of the version that the address alone shows. */
   defaultKey: number
@@ -32,7 +33,7 @@ export function firstForm(site: Site | undefined, first?: FirstSite): SiteForm {
   if (site === undefined) {
     const shown = first === undefined ? { label: 'latest', source: '' } : shownFirst(first)
     const versions = [{ key: 0, ...shown }]
-    return { accent: '', logo: undefined, allowsRobots: true, versions, defaultKey: 0 }
+    return { accent: '', logo: undefined, allowsRobots: true, showsChanges: false, versions, defaultKey: 0 }
   }
   const versions = site.versions.map(({ label, kind, sourceId }, key) => ({
     ...{ key, label },
@@ -43,6 +44,7 @@ export function firstForm(site: Site | undefined, first?: FirstSite): SiteForm {
     accent: site.accent,
     logo: undefined,
     allowsRobots: site.allowsRobots === 1,
+    showsChanges: site.showsChanges === 1,
     versions,
     defaultKey: Math.max(0, chosen),
   }
@@ -90,15 +92,16 @@ export function moveVersion(versions: readonly VersionForm[], from: number, to: 
   return [...rest.slice(0, to), moved, ...rest.slice(to)]
 }
 
-type Chosen = Pick<NewSite, 'accent' | 'logo' | 'allowsRobots' | 'versions' | 'defaultLabel'>
+type Chosen = Pick<NewSite, 'accent' | 'logo' | 'allowsRobots' | 'showsChanges' | 'versions' | 'defaultLabel'>
 
 /** What both calls take of the choices. */
-export function toSiteBody({ accent, logo, allowsRobots, versions, defaultKey }: SiteForm): Chosen {
+export function toSiteBody({ accent, logo, allowsRobots, showsChanges, versions, defaultKey }: SiteForm): Chosen {
   const chosen = versions.find(({ key }) => key === defaultKey) ?? versions[0]
   return {
     accent,
     ...(logo !== undefined && { logo }),
     allowsRobots: allowsRobots ? 1 : 0,
+    showsChanges: showsChanges ? 1 : 0,
     versions: versions.map(({ label, source }) => {
       const [kind = '', sourceId = ''] = source.split(':')
       // Made of a source's kind.

@@ -25,11 +25,15 @@ import { findTexts } from '../../../../db/content-store.ts'
 import { readReleaseChanges } from '../../../sharing/release/release-news-queries.ts'
 import type { ShownChanges } from '../../../sharing/visit/visit-queries.ts'
 import { readChangesOf } from '../../changelog/changelog-queries.ts'
-import type { Shown, ShownSubjectReader } from './shown-subjects.ts'
+import { ShownSubjectReader, type Shown } from './shown-subjects.ts'
 import { presentField, presentVisitChange } from './visit-changelog-presenter.ts'
 import { findChange, type ChangeRow } from './visit-changelog-repo.ts'
 
 type Needs = Pick<AppContext, 'db' | 'clock' | 'texts'>
+
+/** What is listed is kept for those who ask again. */
+export const openShownSubjects = (context: Pick<AppContext, 'db'>): ShownSubjectReader =>
+  new ShownSubjectReader(context)
 
 export interface AskedChanges {
   level?: FindingLevel | undefined

@@ -1,5 +1,4 @@
 /* What changed in what visitors see: its page, the fields of one change, and its feed. */
-import { createHash } from 'node:crypto'
 import { getVisitChange, listVisitChanges, readVisitFeed } from '@lectern/contracts'
 import type { FastifyInstance } from 'fastify'
 import type { VisitorScope } from '../../../../auth/scope.ts'
@@ -8,21 +7,18 @@ import type { AppContext } from '../../../../core/context.ts'
 import { RateLimiter } from '../../../../core/rate-limiter.ts'
 import { languageOf } from '../../../../core/texts.ts'
 import { sendBody } from '../../../../http/prepared.ts'
-import { PreparedBody } from '../../../../http/replies.ts'
 import { serveEndpoint } from '../../../../http/serve-endpoint.ts'
 import { linkBaseOf } from '../../../../jobs/link-base.ts'
 import { readGate, requireReader, type VisitReaders } from '../../../sharing/visit/visit-queries.ts'
-import { feedMediaTypes, writeFeed } from '../feed-writers.ts'
-import { ShownSubjectReader } from './shown-subjects.ts'
-import { readVisitChange, readVisitChanges } from './visit-changelog-queries.ts'
-import { composeVisitFeed } from './visit-feed-queries.ts'
+import { contentTypeOf } from '../feed-writers.ts'
+import { openShownSubjects, readVisitChange, readVisitChanges } from './visit-changelog-queries.ts'
+import { homeOfVisited, prepareVisitFeed } from './visit-feed-queries.ts'
 
 /** Calls about one subject from one network address. */
 const readLimit = { limit: 120, windowMs: 60_000 }
-const tagLetters = 22
 
 export function visitChangelogRoutes(app: FastifyInstance, context: AppContext, readers: VisitReaders): void {
-  const subjects = new ShownSubjectReader(context)
+  const subjects = openShownSubjects(context)
   const limiter = new RateLimiter(context.clock, readLimit)
   const changesOf = (scope: VisitorScope, ip: string) => {
     limiter.count([scope.of, scope.id, ip].join(' '))
@@ -44,10 +40,10 @@ export function visitChangelogRoutes(app: FastifyInstance, context: AppContext, 
     const base = await linkBaseOf(context, request)
     const self = `${base}${readVisitFeed.path}?${new URLSearchParams(query).toString()}`
     const { name } = await readGate(context, { of, key }, visitorOf(request))
-    const asked = { of, key, name, language, base, self }
-    const text = writeFeed(format, await composeVisitFeed(context, subjects, changes, asked))
-    const tag = createHash('sha256').update(text).digest('base64url').slice(0, tagLetters)
+    const home = base + homeOfVisited(of, key)
+    const asked = { of, key, name, language, home, page: `${home}?view=changes`, self }
+    const answer = await prepareVisitFeed(format, context, subjects, changes, asked)
     reply.header('cache-control', 'private, no-cache').header('vary', 'accept-language, accept-encoding')
-    return sendBody(request, reply, new PreparedBody(text, `"${tag}"`), feedMediaTypes[format])
+    return sendBody(request, reply, answer, contentTypeOf(format))
   })
 }

@@ -1,40 +1,52 @@
 /* What changed in what visitors see, as a feed. */
-import { feedEntryLimit, type Language, type VisitChange, type VisitedKind } from '@lectern/contracts'
+import { feedEntryLimit, type FeedFormat, type Language, type VisitChange, type VisitedKind } from '@lectern/contracts'
 import { changeTitle } from '../../../../content/change-words.ts'
 import type { AppContext } from '../../../../core/context.ts'
+import type { PreparedBody } from '../../../../http/replies.ts'
 import { idOf } from '../feed-queries.ts'
-import type { Feed, FeedItem } from '../feed-writers.ts'
+import { prepareFeed, type Feed, type FeedItem } from '../feed-writers.ts'
 import type { ShownChanges } from '../../../sharing/visit/visit-queries.ts'
 import type { ShownSubjectReader } from './shown-subjects.ts'
 import { readVisitChanges } from './visit-changelog-queries.ts'
 
 export interface AskedFeed {
-  of: VisitedKind
+  of: VisitedKind | 'site'
+  /** Names it for good. */
   key: string
   /** What is visited, as its visitors know it. */
   name: string
   language: Language
-  /** Where pages are, without a slash at the end. */
-  base: string
+  /** What the ids of its documents follow, without a slash at the end. */
+  home: string
+  /** Shows the same. */
+  page: string
   self: string
 }
 
-/** Where the pages of each kind begin. */
+/** Where pages of each kind begin. */
 const beginnings: Readonly<Record<VisitedKind, string>> = { share: '/share', compose: '/show' }
 
-export async function composeVisitFeed(
+export const homeOfVisited = (of: VisitedKind, key: string): string => `${beginnings[of]}/${key}`
+
+/** As it is sent. */
+export async function prepareVisitFeed(
+  format: FeedFormat,
+  ...composed: Parameters<typeof composeVisitFeed>
+): Promise<PreparedBody> {
+  return prepareFeed(format, await composeVisitFeed(...composed))
+}
+
+async function composeVisitFeed(
   context: AppContext,
   subjects: ShownSubjectReader,
   changes: ShownChanges,
   asked: AskedFeed,
 ): Promise<Feed> {
-  const { of, key, name, language, base, self } = asked
+  const { of, key, name, language, home, page, self } = asked
   const { list, release } = await readVisitChanges(context, subjects, changes, { language, limit: feedEntryLimit })
   const say = (text: string) => context.texts.say(language, 'changelog', text, { name })
-  const home = `${base}${beginnings[of]}/${key}`
-  const page = `${home}?view=changes`
   const items = [
-    ...(release === null ? [] : [releaseItem(context, release, { ...asked, page })]),
+    ...(release === null ? [] : [releaseItem(context, release, asked)]),
     ...list.map((change) => itemOf(context, change, { language, home })),
   ].sort((a, b) => b.atMs - a.atMs)
   return {
@@ -68,7 +80,7 @@ function itemOf(
 function releaseItem(
   { texts }: AppContext,
   { releaseNo, publishedAtMs, changes }: { releaseNo: string; publishedAtMs: number; changes: string },
-  { key, page, language }: AskedFeed & { page: string },
+  { key, page, language }: AskedFeed,
 ): FeedItem {
   return {
     id: idOf('visit-release', key),

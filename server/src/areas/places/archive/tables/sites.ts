@@ -23,6 +23,7 @@ export const siteTables = {
       accent: Type.String({ pattern: '^(?:#[0-9a-f]{6})?$' }),
       logo: orNull(Type.String({ maxLength: limits.siteLogo, pattern: '^data:image/(?:png|jpeg|webp);base64,' })),
       allowsRobots: flag,
+      showsChanges: Type.Optional(flag),
       ...written,
       ...binned,
     },
@@ -32,7 +33,7 @@ export const siteTables = {
     },
     inTrash: 'site',
     // Its name can be guessed: it opens when someone enables it.
-    restored: () => ({ host_name: null, status: 0 }),
+    restored: (line) => ({ host_name: null, status: 0, shows_changes: line['showsChanges'] ?? 0 }),
   }),
   siteNames: describeTable({
     table: 'site_name',

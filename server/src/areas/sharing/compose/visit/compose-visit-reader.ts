@@ -102,9 +102,13 @@ export class ComposeVisitReader implements VisitReader {
   }
 
   /** Pages of the project have a history of their own, which visitors do not see. */
-  async changes({ id }: VisitorScope): Promise<ShownChanges> {
-    const { showsHistory } = await this.#settings(await this.#project(id))
+  async changes(scope: VisitorScope): Promise<ShownChanges> {
+    const { showsHistory } = await this.#settings(await this.#project(scope.id))
     if (!showsHistory) throw new AppError('visit_changes_off')
+    return this.shownChanges(scope)
+  }
+
+  async shownChanges({ id }: VisitorScope): Promise<ShownChanges> {
     const { key, read } = await this.#trees.shown(id)
     const list = async () => (await read()).filter(({ row }) => row?.is_folder === 0 && row.module_id !== noModule)
     return { key, list, release: null }

@@ -18,6 +18,8 @@ export function diskAddresses(from: 'root' | 'version', logo: string): SiteAddre
     version: (label) => `${root}${label}/index.html`,
     page: (label, { page }) => `${root}${label}/${encodeURIComponent(page)}.html`,
     markdown: () => '',
+    changes: (label) => `${root}${pathOfChanges(label)}`,
+    feed: () => '',
     texts: () => idFolder,
     whole: () => '',
   }
@@ -25,6 +27,10 @@ export function diskAddresses(from: 'root' | 'version', logo: string): SiteAddre
 
 export function pathOfVersion(label: string): string {
   return `${label}/index.html`
+}
+
+export function pathOfChanges(label: string): string {
+  return `${label}/changes.html`
 }
 
 export function pathOfPage(label: string, { page }: Pick<SiteNode, 'page'>): string {

@@ -37,7 +37,7 @@ async function buildShop() {
     content: { ...describeOperation('/pay', { description: links }), method: 'post' },
   })
   await buildDoc(test, { module, name: 'Secret plans', isShow: 0 })
-  const { site, share } = await buildSite(test, module, { logo: `data:image/png;base64,${png}` })
+  const { site, share } = await buildSite(test, module, { logo: `data:image/png;base64,${png}`, showsChanges: 1 })
   return { module, guide, pay, site, share, pictureId }
 }
 
@@ -51,7 +51,8 @@ it('has every page and picture, and links that lead to files', async () => {
   const { module, guide, pay, site, pictureId } = await buildShop()
   const files = await download(module, site.id)
   const payPath = `latest/post-pay-${pay.publicId}.html`
-  for (const path of ['index.html', 'latest/index.html', 'logo.png', payPath]) expect(files.has(path)).toBe(true)
+  for (const path of ['index.html', 'latest/index.html', 'latest/changes.html', 'logo.png', payPath])
+    expect(files.has(path)).toBe(true)
   expect(files.get(`pictures/${pictureId}.png`)?.toString('base64')).toBe(png)
   const page = String(files.get(payPath))
   expect(page).toContain(`href="guide-${guide.publicId}.html"`)

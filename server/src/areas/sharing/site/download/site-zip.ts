@@ -9,6 +9,8 @@ import { AppError } from '../../../../core/app-error.ts'
 import { databaseFiles } from '../../../../core/file-store.ts'
 import { PreparedBody } from '../../../../http/replies.ts'
 import type { SiteLogo } from '../pages/site-page-repo.ts'
+import { SiteArticles } from '../pages/site-articles.ts'
+import { SiteChanges } from '../pages/site-changes.ts'
 import { SitePages, type SiteAnswer, type SiteParts } from '../pages/site-pages.ts'
 import type { SiteTree } from '../pages/site-tree.ts'
 import type { SiteRequest } from '../pages/site-writing.ts'
@@ -16,6 +18,7 @@ import {
   diskAddresses,
   linkDocuments,
   linkPictures,
+  pathOfChanges,
   pathOfPage,
   pathOfVersion,
   pictureFolder,
@@ -54,6 +57,7 @@ class SitePacking {
   readonly #parts: SiteParts
   readonly #site: SiteToPack
   readonly #pages: SitePages
+  readonly #changes: SiteChanges
   readonly #logoPath: string
   /** Files of the pictures that pages show, by id. */
   readonly #pictures = new Map<string, string>()
@@ -61,7 +65,9 @@ class SitePacking {
   constructor(parts: SiteParts, site: SiteToPack) {
     this.#parts = parts
     this.#site = site
-    this.#pages = new SitePages({ ...parts, keeper: keepNothing })
+    const own = { ...parts, keeper: keepNothing, articles: new SiteArticles(parts) }
+    this.#pages = new SitePages(own)
+    this.#changes = new SiteChanges(own)
     this.#logoPath = site.logo === undefined ? '' : `logo.${endingOf(site.logo.mediaType)}`
   }
 
@@ -85,6 +91,10 @@ class SitePacking {
     const { label } = version.request.site.version
     this.#add(pathOfVersion(label), () => this.#home(version, 'version'))
     const request = this.#onDisk(version, 'version')
+    if (request.site.version.shows_changes === 1)
+      this.#add(pathOfChanges(label), () =>
+        this.#page(version, () => this.#changes.page(request, { query: {}, ip: '' })),
+      )
     for (const node of version.tree.nodes)
       this.#add(pathOfPage(label, node), () => this.#page(version, () => this.#pages.page(request, node.page)))
   }

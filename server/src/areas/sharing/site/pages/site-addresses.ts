@@ -1,4 +1,5 @@
 /* Addresses of a site's pages, below the base path or whole. Pure. */
+import type { FeedFormat } from '@lectern/contracts'
 import type { Config } from '../../../../config/config.ts'
 import type { SiteNode } from './site-tree.ts'
 
@@ -13,6 +14,10 @@ export interface SiteAddresses {
   page(label: string, node: Pick<SiteNode, 'page'>): string
   /** Of a page as Markdown; without a page, of what the version has. Empty where there is none. */
   markdown(label: string, node?: Pick<SiteNode, 'page'>): string
+  /** Of what changed in a version. */
+  changes(label: string): string
+  /** Of the same as a feed; empty where nothing answers it. */
+  feed(label: string, format: FeedFormat): string
   /** What a document's id follows in links inside texts. */
   texts(label: string): string
   /** With scheme and host, for those who list pages; empty when the installation's address is not known. */
@@ -34,6 +39,8 @@ export function addressesOf(
     logo: (savedAtMs) => `${home}/logo?v=${String(savedAtMs)}`,
     ...{ version, page },
     markdown: (label, node) => (node === undefined ? `${version(label)}/llms.txt` : `${page(label, node)}.md`),
+    changes: (label) => `${version(label)}/changes`,
+    feed: (label, format) => `${version(label)}/changes/${format}`,
     texts: version,
     whole: (address) => (origin === '' ? '' : `${origin}${address}`),
   }

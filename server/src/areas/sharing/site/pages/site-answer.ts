@@ -1,5 +1,5 @@
 /* An answer at an address of a site. Owns: status, headers and redirects; every answer is a page, an error as well. No cookie is set. */
-import { languages, type ErrorName, type Language } from '@lectern/contracts'
+import { feedFormats, feedMediaTypes, languages, type ErrorName, type Language } from '@lectern/contracts'
 import { sitePolicy, writeSiteNotice } from '@lectern/formats'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '../../../../core/context.ts'
@@ -29,6 +29,12 @@ export const asPage = (write: Writer['write']): Writer => ({ mediaType: 'text/ht
 
 export function asText(write: Writer['write'], kind: 'plain' | 'markdown' | 'xml' = 'plain'): Writer {
   return { mediaType: `${kind === 'xml' ? 'application' : 'text'}/${kind}; charset=utf-8`, write }
+}
+
+/** @param named a format, or what is none and never answered */
+export function asFeed(named: string, write: Writer['write']): Writer {
+  const format = feedFormats.find((each) => each === named) ?? 'rss'
+  return { mediaType: `${feedMediaTypes[format]}; charset=utf-8`, write }
 }
 
 /** The call of a route, as far as its answer hangs on it. */
@@ -102,6 +108,7 @@ const statuses: Partial<Record<ErrorName, number>> = {
   visit_network_refused: 403,
   visit_expired: 410,
   visit_paused: 503,
+  too_many_requests: 429,
   internal_error: 500,
   disk_full: 503,
 }

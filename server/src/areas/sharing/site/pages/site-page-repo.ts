@@ -17,6 +17,7 @@ function versionsOfSites(db: Executor) {
       ),
     )
     .select(['site.id', 'site.title', 'site.description', 'site.accent', 'site.allows_robots', 'site.status'])
+    .select('site.shows_changes')
     .select(['site.host_name', 'site.updated_at_ms', 'current.name as current_name'])
     .select((select) => select.case().when('site.logo', 'is', null).then(0).else(1).end().as('has_logo'))
     .where('site.deleted_at_ms', 'is', null)

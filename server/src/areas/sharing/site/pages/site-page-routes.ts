@@ -1,5 +1,7 @@
 /* The pages of sites over HTTP. Does not own: how an address is answered (`site-answer.ts`), and what is at the root of a host (`site-host-routes.ts`). */
 import {
+  getSiteChanges,
+  getSiteFeed,
   getSiteHome,
   getSiteIndex,
   getSiteLogo,
@@ -13,8 +15,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../../../core/app-error.ts'
 import type { AppContext } from '../../../../core/context.ts'
 import { serveEndpoint } from '../../../../http/serve-endpoint.ts'
-import { answerSite, asPage, asText } from './site-answer.ts'
+import { answerSite, asFeed, asPage, asText } from './site-answer.ts'
 import type { ViewLog } from '../../view-log/view-log-commands.ts'
+import { SiteArticles } from './site-articles.ts'
+import { SiteChanges } from './site-changes.ts'
 import { siteDownloadRoutes } from '../download/site-download-routes.ts'
 import { findSite, type SiteSourceRef } from './site-gate.ts'
 import { siteHostRoutes } from './site-host-routes.ts'
@@ -28,9 +32,11 @@ import { openSiteThreads } from './site-threads.ts'
 export function sitePageRoutes(app: FastifyInstance, context: AppContext, readers: SiteReaders, views: ViewLog): void {
   const threads = openSiteThreads()
   app.addHook('onClose', () => threads.close())
-  const parts = { context, reader: new SiteReader(readers), keeper: new SiteKeeper(context), threads }
+  const articles = new SiteArticles({ context, threads })
+  const parts = { context, reader: new SiteReader(readers), keeper: new SiteKeeper(context), threads, articles }
   const texts = new SiteTexts(parts)
   readerRoutes(app, context, { pages: new SitePages(parts), texts, views })
+  changesRoutes(app, context, new SiteChanges(parts))
   programRoutes(app, context, texts)
   siteHostRoutes(app, context, texts)
   siteDownloadRoutes(app, context, parts)
@@ -77,6 +83,28 @@ function readerRoutes(app: FastifyInstance, context: AppContext, { pages, texts,
     return answerSite(context, call, { name: call.params.name, ...named }, found)
   })
   serveEndpoint(app, context, getSiteLogo, ({ reply, params: { name } }) => sendLogo(context, reply, name))
+}
+
+function changesRoutes(app: FastifyInstance, context: AppContext, changes: SiteChanges): void {
+  serveEndpoint(app, context, getSiteChanges, (call) => {
+    const asked = { query: call.query, ip: call.request.ip }
+    return answerSite(
+      context,
+      call,
+      call.params,
+      asPage((each) => changes.page(each, asked)),
+    )
+  })
+  serveEndpoint(app, context, getSiteFeed, (call) => {
+    const { format } = call.params
+    const asked = { format, query: call.query, ip: call.request.ip }
+    return answerSite(
+      context,
+      call,
+      call.params,
+      asFeed(format, (each, origin) => changes.feed(each, origin, asked)),
+    )
+  })
 }
 
 /** A page shows a document of a share or composed project, and counts there; releases have no views. */

@@ -2,12 +2,11 @@
  * Pages of sites, written once and sent until anything in them changes. Owns: what is on each kind of page. Does not own: who reads it
  * (`site-gate.ts`), and how a page looks (`formats`).
  */
-import { html, treeOf, trusted, type SiteArticle, type SitePage } from '@lectern/formats'
+import { html, treeOf, trusted, type SitePage } from '@lectern/formats'
 import { AppError } from '../../../../core/app-error.ts'
 import type { AppContext } from '../../../../core/context.ts'
-import { LatestMap } from '../../../../core/latest-map.ts'
 import type { PreparedBody } from '../../../../http/replies.ts'
-import { wordsOf } from '../../../exchange/export/export-words-queries.ts'
+import type { SiteArticles } from './site-articles.ts'
 import type { SiteKeeper } from './site-keeper.ts'
 import type { SiteReader } from './site-reader.ts'
 import type { SiteThreads } from './site-threads.ts'
@@ -21,18 +20,8 @@ import {
   type SiteNode,
   type SiteTree,
 } from './site-tree.ts'
-import {
-  languagesOf,
-  notesAsDocument,
-  siteAddresses,
-  startWriting,
-  writePage,
-  type SiteRequest,
-  type Writing,
-} from './site-writing.ts'
+import { languagesOf, siteAddresses, startWriting, writePage, type SiteRequest, type Writing } from './site-writing.ts'
 
-/** Documents whose HTML is kept beside the pages. */
-const keptArticles = 200
 const mostMatches = 50
 
 /** A page, or the address it moved to. */
@@ -44,11 +33,11 @@ export interface SiteParts {
   reader: SiteReader
   keeper: Pick<SiteKeeper, 'keep'>
   threads: SiteThreads
+  articles: SiteArticles
 }
 
 export class SitePages {
   readonly #parts: SiteParts
-  readonly #articles = new LatestMap<string, SiteArticle>(keptArticles)
 
   constructor(parts: SiteParts) {
     this.#parts = parts
@@ -61,7 +50,7 @@ export class SitePages {
     const { tree, tag } = await this.#parts.reader.tree(request.source)
     const told = await this.#parts.reader.told(request.source)
     return this.#keep(request, ['home', tag, isDefault, told], async (page) => {
-      const notes = told === undefined ? '' : await this.#notes(page, told)
+      const notes = told === undefined ? '' : await this.#parts.articles.notes(page, told.notes)
       const { addresses, site } = page
       const links = contentsOf(tree, undefined, page.urlOf)
       return {
@@ -78,12 +67,6 @@ export class SitePages {
         </article>`,
       }
     })
-  }
-
-  /** Notes of a release as HTML. */
-  async #notes(page: Writing, { notes }: { notes: string }): Promise<string> {
-    if (notes.trim() === '') return ''
-    return (await this.#article(page, `notes ${notes}`, () => notesAsDocument(notes))).html
   }
 
   /**
@@ -119,7 +102,7 @@ export class SitePages {
   async #document(request: SiteRequest, { tree, tag, index, node }: Place): Promise<PreparedBody> {
     const detail = await this.#parts.reader.detail(request.source, node.id)
     return this.#keep(request, ['document', tag, node.id, detail.etag], async (page) => {
-      const article = await this.#article(page, detail.etag, () => detail.body.toString())
+      const article = await this.#parts.articles.article(page, detail.etag, () => detail.body.toString())
       return {
         ...this.#around({ tree, index, node }, page),
         markdownUrl: page.addresses.markdown(page.label, node),
@@ -127,17 +110,6 @@ export class SitePages {
         content: trusted(article.html),
       }
     })
-  }
-
-  async #article({ language, addresses, label }: Writing, tag: string, read: () => string): Promise<SiteArticle> {
-    const versionUrl = addresses.texts(label)
-    const key = JSON.stringify([tag, language, versionUrl])
-    const known = this.#articles.get(key)
-    if (known !== undefined) return known
-    const words = wordsOf(this.#parts.context.texts, language)
-    const article = await this.#parts.threads.article({ answer: read(), language, words, versionUrl })
-    this.#articles.set(key, article)
-    return article
   }
 
   /** What the pages of folders and documents have around them. */

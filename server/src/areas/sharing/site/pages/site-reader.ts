@@ -2,7 +2,7 @@
 import type { CompactTree } from '@lectern/contracts'
 import { LatestMap } from '../../../../core/latest-map.ts'
 import type { PreparedJson } from '../../../../http/replies.ts'
-import type { VisitReader } from '../../visit/visit-queries.ts'
+import type { ShownChanges, VisitReader } from '../../visit/visit-queries.ts'
 import type { SiteSourceRef } from './site-gate.ts'
 import { readSiteTree, type SiteTree } from './site-tree.ts'
 
@@ -18,6 +18,7 @@ interface ReleasePages {
   tree(scope: { releaseId: number; reader: 'visitor' }): Promise<PreparedJson>
   detail(scope: { releaseId: number; reader: 'visitor' }, docId: string): Promise<PreparedJson>
   told(releaseId: number): Promise<ToldRelease>
+  changes(releaseId: number): Promise<ShownChanges>
 }
 
 export interface SiteReaders {
@@ -57,6 +58,12 @@ export class SiteReader {
   /** The release that is shown; `undefined` for other sources. */
   async told(source: SiteSourceRef): Promise<ToldRelease | undefined> {
     return source.of === 'release' ? this.#readers.release.told(source.id) : undefined
+  }
+
+  /** What of the version has a changelog. */
+  changes(source: SiteSourceRef): Promise<ShownChanges> {
+    if (source.of === 'release') return this.#readers.release.changes(source.id)
+    return this.#readers[source.of].shownChanges(source)
   }
 
   /** @throws {AppError} not_accessible for what visitors don't see */

@@ -98,9 +98,10 @@ export class SiteTexts {
     const { tree, tag } = await reader.tree(request.source)
     const root = siteAddresses(context, request).whole('') || origin
     return keeper.keep(request, ['sitemap', tag, root], () => {
-      const { addresses, urlOf } = startWriting(context, request)
+      const { addresses, label, urlOf } = startWriting(context, request)
       const pages = tree.nodes.slice(0, mostAddresses).map(urlOf)
-      const locations = [addresses.home, ...pages].map((address) => {
+      const changes = request.site.version.shows_changes === 1 ? [addresses.changes(label)] : []
+      const locations = [addresses.home, ...changes, ...pages].map((address) => {
         const whole = `${root}${address}`
         return `<url><loc>${whole.replaceAll('&', '&amp;').replaceAll("'", '&apos;')}</loc></url>`
       })

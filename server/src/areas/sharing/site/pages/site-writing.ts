@@ -1,5 +1,5 @@
 /* What every page of a site is written with. */
-import { languages, notDeprecated, type Language } from '@lectern/contracts'
+import { feedFormats, feedMediaTypes, languages, notDeprecated, type Language } from '@lectern/contracts'
 import { nothing, siteWordNames, writeSitePage, type SitePage, type SiteWords } from '@lectern/formats'
 import { contentVersion } from '@lectern/model'
 import type { AppContext } from '../../../../core/context.ts'
@@ -51,6 +51,22 @@ export function startWriting(context: Pick<AppContext, 'config' | 'texts'>, requ
   }
 }
 
+const feedNames = { rss: 'RSS', atom: 'Atom', json: 'JSON Feed' } as const
+
+/** Where the version shows what changed; `undefined` where it does not. */
+export function changesOf({ addresses, label, language, site }: Writing): SitePage['changes'] {
+  if (site.shows_changes !== 1) return undefined
+  const feeds = feedFormats.map((format) => ({
+    ...{ name: feedNames[format], mediaType: feedMediaTypes[format] },
+    url: addresses.feed(label, format),
+  }))
+  return {
+    url: addresses.changes(label),
+    isCurrent: false,
+    feeds: feeds.flatMap((feed) => (feed.url === '' ? [] : [{ ...feed, url: `${feed.url}?lang=${language}` }])),
+  }
+}
+
 /** Notes of a release as the answer of a Markdown document without a name. */
 export function notesAsDocument(text: string): string {
   const nothing = {
@@ -71,7 +87,14 @@ export function writePage(writing: Writing, own: Partial<SitePage>): string {
   const logo = site.has_logo === 1 ? addresses.logo(site.updated_at_ms) : ''
   return writeSitePage({
     ...{ language, choices, words, title: '', summary: '', crumbs: [], tree: [], query: '', canonical: '' },
-    ...{ markdownUrl: '', languages: [], content: nothing, versionLabel: label, isListed: site.allows_robots === 1 },
+    ...{
+      changes: changesOf(writing),
+      markdownUrl: '',
+      languages: [],
+      content: nothing,
+      versionLabel: label,
+      isListed: site.allows_robots === 1,
+    },
     site: {
       title: site.title,
       description: site.description,

@@ -71,6 +71,12 @@ function SiteFields({ fields, site, logo }: { fields: Fields; site: Site | undef
         checked={form.allowsRobots}
         onChange={(event) => change({ allowsRobots: event.currentTarget.checked })}
       />
+      <Switch
+        label={t('field.showsChanges')}
+        description={t('changes.hint')}
+        checked={form.showsChanges}
+        onChange={(event) => change({ showsChanges: event.currentTarget.checked })}
+      />
       <LimitedInput field={hostName} optional description={t('hostName.hint')} />
     </>
   )

@@ -3,6 +3,8 @@ import type { ReleaseMode } from '@lectern/contracts'
 import { isInHiddenPlace } from '../../../auth/visible-docs.ts'
 import { inBatches } from '../../../db/batches.ts'
 import type { Executor } from '../../../db/content-store.ts'
+import { numbersIn, pairKey } from '../../../db/pair-keys.ts'
+import { readByKey, readByKeys } from '../../../db/read-together.ts'
 import { liveRows, rowsOf } from '../../../db/rows.ts'
 
 /** What is chosen of an application. */
@@ -98,6 +100,12 @@ export async function listChosenModules(db: Executor, releaseIds: readonly numbe
 }
 export type ChosenModuleRow = Awaited<ReturnType<typeof listChosenModules>>[number]
 
+/** Those of one release; `undefined` for none. */
+export const findChosenModules = readByKey({
+  one: (db, id: number) => listChosenModules(db, [id]),
+  many: async (db, ids) => Map.groupBy(await listChosenModules(db, ids), (row) => row.release_id),
+})
+
 /** Live documents and folders that are chosen; one that was moved to another application is none of them. */
 export async function listChosenDocs(
   db: Executor,
@@ -128,10 +136,20 @@ export async function countChosenDocs(db: Executor, releaseIds: readonly number[
 
 /** Which of these documents and folders are chosen themselves. */
 export async function listChosenAmong(db: Executor, releaseId: number, docIds: readonly number[]): Promise<number[]> {
-  if (docIds.length === 0) return []
-  const rows = await rowsOf(db, 'release_doc', { release_id: releaseId, doc_id: docIds }).select('doc_id').execute()
-  return rows.map((row) => row.doc_id)
+  const found = await findChosen(
+    db,
+    docIds.map((docId) => pairKey(releaseId, docId)),
+  )
+  return docIds.filter((docId) => found.has(pairKey(releaseId, docId)))
 }
+
+const findChosen = readByKeys<string, true>(async (db, keys) => {
+  const { outers, inners } = numbersIn(keys)
+  const rows = await rowsOf(db, 'release_doc', { release_id: outers, doc_id: inners })
+    .select(['release_id', 'doc_id'])
+    .execute()
+  return new Map(rows.map((row) => [pairKey(row.release_id, row.doc_id), true]))
+})
 
 /** Live applications of the project among the ids. */
 export async function listModulesOf(db: Executor, projectId: number, ids: readonly number[]): Promise<number[]> {

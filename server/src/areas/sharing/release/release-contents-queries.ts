@@ -9,7 +9,7 @@ import type { Executor } from '../../../db/content-store.ts'
 import type { ReleaseRow, SnapshotModuleRow } from '../../../db/schema.ts'
 import { countDocs } from '../../documents/doc/tree/tree-queries.ts'
 import { listSnapshotModules } from '../snapshot/snapshot-queries.ts'
-import { listChosenDocs, listChosenModules, type ChosenModuleRow } from './release-choice-repo.ts'
+import { findChosenModules, listChosenDocs, listChosenModules, type ChosenModuleRow } from './release-choice-repo.ts'
 
 /** An application as it is now, with what of it is in the release. */
 export interface LiveModule {
@@ -58,7 +58,7 @@ export async function listFollowed(
   db: Executor,
   { id, published_at_ms: publishedAtMs }: Pick<ReleaseRow, 'id' | 'published_at_ms'>,
 ): Promise<ChosenModuleRow[]> {
-  const modules = await listChosenModules(db, [id])
+  const modules = (await findChosenModules(db, id)) ?? []
   return publishedAtMs === null ? modules : modules.filter(({ mode }) => mode === 'live')
 }
 

@@ -2,6 +2,7 @@
 import { isInHiddenPlace } from '../../../auth/visible-docs.ts'
 import { inBatches } from '../../../db/batches.ts'
 import type { Executor } from '../../../db/content-store.ts'
+import { numbersIn, pairKey } from '../../../db/pair-keys.ts'
 import { readByKeys } from '../../../db/read-together.ts'
 import { liveRows, rowsOf } from '../../../db/rows.ts'
 
@@ -129,23 +130,17 @@ export async function countInSnapshots(db: Executor, snapshotIds: readonly numbe
 export async function listChosenAmong(db: Executor, shareId: number, docIds: readonly number[]): Promise<number[]> {
   const found = await findChosen(
     db,
-    docIds.map((docId) => keyOf(shareId, docId)),
+    docIds.map((docId) => pairKey(shareId, docId)),
   )
-  return docIds.filter((docId) => found.has(keyOf(shareId, docId)))
+  return docIds.filter((docId) => found.has(pairKey(shareId, docId)))
 }
 
-const keyOf = (shareId: number, docId: number): string => `${String(shareId)} ${String(docId)}`
-
 const findChosen = readByKeys<string, true>(async (db, keys) => {
-  const places = keys.map((key) => key.split(' ').map(Number))
-  const rows = await rowsOf(db, 'share_item', {
-    share_id: [...new Set(places.flatMap(([shareId = 0]) => shareId))],
-    doc_id: [...new Set(places.flatMap(([, docId = 0]) => docId))],
-    snapshot_id: null,
-  })
+  const { outers, inners } = numbersIn(keys)
+  const rows = await rowsOf(db, 'share_item', { share_id: outers, doc_id: inners, snapshot_id: null })
     .select(['share_id', 'doc_id'])
     .execute()
-  return new Map(rows.map((row) => [keyOf(row.share_id, row.doc_id), true]))
+  return new Map(rows.map((row) => [pairKey(row.share_id, row.doc_id), true]))
 })
 
 const idsPerStatement = 10_000

@@ -2,6 +2,7 @@ import type { AppContext } from '../../../core/context.ts'
 import { newAddressKey } from '../../../auth/secrets.ts'
 import type { Executor } from '../../../db/content-store.ts'
 import { prepareQuery } from '../../../db/prepared-query.ts'
+import { readByKey } from '../../../db/read-together.ts'
 import type { ReleaseRow, ShareRow } from '../../../db/schema.ts'
 import { liveRows, updateLive } from '../../../db/rows.ts'
 import { laterThan } from '../../../db/later-than.ts'
@@ -63,10 +64,11 @@ const liveShare = prepareQuery<{ id: number }>()((db, param) =>
 )
 
 /** Live share by id. */
-export async function findShare(db: Executor, shareId: number): Promise<Readonly<ShareRow> | undefined> {
-  const [share] = await liveShare(db, { id: shareId })
-  return share
-}
+export const findShare = readByKey<number, Readonly<ShareRow>>({
+  one: async (db, id) => (await liveShare(db, { id }))[0],
+  many: async (db, ids) =>
+    new Map((await liveRows(db, 'share', { id: ids }).selectAll().execute()).map((row) => [row.id, row])),
+})
 
 /** Live share by what its address ends with. */
 export async function findShareByKey(db: Executor, key: string): Promise<ShareRow | undefined> {

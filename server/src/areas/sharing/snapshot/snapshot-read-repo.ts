@@ -3,9 +3,9 @@ import type { AppContext } from '../../../core/context.ts'
 import { encodeId } from '../../../core/public-ids.ts'
 import type { Executor } from '../../../db/content-store.ts'
 import type { SnapshotModuleRow } from '../../../db/schema.ts'
+import { numbersIn, pairKey } from '../../../db/pair-keys.ts'
 import { readByKeys } from '../../../db/read-together.ts'
 import { rowsOf } from '../../../db/rows.ts'
-import { keyOf, placesOf } from './snapshot-keys.ts'
 
 type Db = AppContext['db']
 
@@ -59,7 +59,7 @@ export async function listTreeRows(db: Db, snapshotId: number): Promise<Map<numb
 }
 
 function selectDocs(db: Executor, keys: readonly string[]) {
-  const { snapshotIds, ids } = placesOf(keys)
+  const { outers: snapshotIds, inners: ids } = numbersIn(keys)
   return db
     .selectFrom('snapshot_doc as doc')
     .innerJoin('snapshot', 'snapshot.id', 'doc.snapshot_id')
@@ -85,19 +85,19 @@ export type SnapshotDoc = Awaited<ReturnType<ReturnType<typeof selectDocs>['exec
 
 const findDocs = readByKeys<string, SnapshotDoc>(
   async (db, keys) =>
-    new Map((await selectDocs(db, keys).execute()).map((row) => [keyOf(row.snapshot_id, row.id), row])),
+    new Map((await selectDocs(db, keys).execute()).map((row) => [pairKey(row.snapshot_id, row.id), row])),
 )
 
 /** A document with the application and the project it is in, and the people who made and changed it. */
 export async function findDoc(db: Executor, snapshotId: number, docId: number): Promise<SnapshotDoc | undefined> {
-  const key = keyOf(snapshotId, docId)
+  const key = pairKey(snapshotId, docId)
   return (await findDocs(db, [key])).get(key)
 }
 
 const chainColumns = ['snapshot_id', 'doc_id', 'module_id', 'parent_id', 'name', 'is_dubbo', 'hash'] as const
 
 function selectChains(db: Executor, keys: readonly string[]) {
-  const { snapshotIds, ids } = placesOf(keys)
+  const { outers: snapshotIds, inners: ids } = numbersIn(keys)
   return db
     .withRecursive('chain', (query) =>
       query
@@ -130,12 +130,12 @@ function selectChains(db: Executor, keys: readonly string[]) {
 export type ChainLink = Awaited<ReturnType<ReturnType<typeof selectChains>['execute']>>[number]
 
 const findChains = readByKeys<string, ChainLink[]>(async (db, keys) =>
-  Map.groupBy(await selectChains(db, keys).execute(), (row) => keyOf(row.snapshot_id, row.root)),
+  Map.groupBy(await selectChains(db, keys).execute(), (row) => pairKey(row.snapshot_id, row.root)),
 )
 
 /** A folder or document and the folders above it, innermost first. */
 export async function listChain(db: Executor, snapshotId: number, docId: number): Promise<ChainLink[]> {
-  const key = keyOf(snapshotId, docId)
+  const key = pairKey(snapshotId, docId)
   const rows = (await findChains(db, [key])).get(key) ?? []
   const byId = new Map(rows.map((row) => [row.doc_id, row]))
   const chain: ChainLink[] = []
@@ -149,8 +149,17 @@ export async function listChain(db: Executor, snapshotId: number, docId: number)
 /** Which of the snapshots have the folder or document. */
 export async function listHolding(db: Executor, snapshotIds: readonly number[], docId: number): Promise<number[]> {
   if (snapshotIds.length === 0) return []
-  const rows = await rowsOf(db, 'snapshot_doc', { snapshot_id: snapshotIds, doc_id: docId })
-    .select('snapshot_id')
-    .execute()
-  return rows.map((row) => row.snapshot_id)
+  const found = await findHeld(
+    db,
+    snapshotIds.map((snapshotId) => pairKey(snapshotId, docId)),
+  )
+  return snapshotIds.filter((snapshotId) => found.has(pairKey(snapshotId, docId)))
 }
+
+const findHeld = readByKeys<string, true>(async (db, keys) => {
+  const { outers: snapshotIds, inners: ids } = numbersIn(keys)
+  const rows = await rowsOf(db, 'snapshot_doc', { snapshot_id: snapshotIds, doc_id: ids })
+    .select(['snapshot_id', 'doc_id'])
+    .execute()
+  return new Map(rows.map((row) => [pairKey(row.snapshot_id, row.doc_id), true]))
+})

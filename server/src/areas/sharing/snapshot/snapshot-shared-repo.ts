@@ -1,9 +1,9 @@
 /* SQL of what documents of snapshots refer to. */
 import type { ComponentKey, ComponentSection } from '@lectern/model'
 import type { Executor } from '../../../db/content-store.ts'
+import { numbersIn, pairKey } from '../../../db/pair-keys.ts'
 import { readByKeys } from '../../../db/read-together.ts'
 import { rowsOf } from '../../../db/rows.ts'
-import { keyOf, placesOf } from './snapshot-keys.ts'
 
 interface Part {
   snapshotId: number
@@ -77,12 +77,12 @@ export async function listComponentHashes(
 
 /** Names of the security schemes. */
 export async function listSecuritySchemes(db: Executor, { snapshotId, moduleId }: Part): Promise<string[]> {
-  const key = keyOf(snapshotId, moduleId)
+  const key = pairKey(snapshotId, moduleId)
   return (await findSchemes(db, [key])).get(key)?.map((row) => row.name) ?? []
 }
 
 const findSchemes = readByKeys(async (db, keys: readonly string[]) => {
-  const { snapshotIds, ids } = placesOf(keys)
+  const { outers: snapshotIds, inners: ids } = numbersIn(keys)
   const rows = await rowsOf(db, 'snapshot_component', {
     snapshot_id: snapshotIds,
     module_id: ids,
@@ -91,7 +91,7 @@ const findSchemes = readByKeys(async (db, keys: readonly string[]) => {
     .select(['snapshot_id', 'module_id', 'name'])
     .orderBy('id')
     .execute()
-  return Map.groupBy(rows, (row) => keyOf(row.snapshot_id, row.module_id))
+  return Map.groupBy(rows, (row) => pairKey(row.snapshot_id, row.module_id))
 })
 
 /** The given dictionaries, with the hashes of their texts. */
@@ -101,15 +101,15 @@ export async function listDictionaryHashes(
   ids: readonly number[],
 ): Promise<{ id: number; hash: string }[]> {
   if (ids.length === 0) return []
-  const keys = ids.map((id) => keyOf(snapshotId, id))
+  const keys = ids.map((id) => pairKey(snapshotId, id))
   const found = await findDictionaries(db, keys)
   return keys.flatMap((key) => found.get(key) ?? [])
 }
 
 const findDictionaries = readByKeys<string, { id: number; hash: string }>(async (db, keys) => {
-  const { snapshotIds, ids } = placesOf(keys)
+  const { outers: snapshotIds, inners: ids } = numbersIn(keys)
   const rows = await rowsOf(db, 'snapshot_dictionary', { snapshot_id: snapshotIds, dictionary_id: ids })
     .select(['snapshot_id', 'dictionary_id as id', 'hash'])
     .execute()
-  return new Map(rows.map(({ snapshot_id: snapshotId, ...row }) => [keyOf(snapshotId, row.id), row]))
+  return new Map(rows.map(({ snapshot_id: snapshotId, ...row }) => [pairKey(snapshotId, row.id), row]))
 })

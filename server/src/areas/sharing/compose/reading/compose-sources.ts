@@ -11,13 +11,14 @@ import { prepareQuery } from '../../../../db/prepared-query.ts'
 import { streamTreeRows, treeRows, type TreeRow } from '../../../documents/doc/tree/tree-queries.ts'
 import type { EntryRow } from '../entries/entry-repo.ts'
 import { mayStillRead, stateOfEntry } from '../compose-policy.ts'
+import { readByKey } from '../../../../db/read-together.ts'
 import { rowsOf } from '../../../../db/rows.ts'
 
 type Db = AppContext['db']
 
 /** Applications that entries of a project refer to, with the roles there of each person who put some in. */
-const standings = prepareQuery<{ composeId: number }>()((db, param) =>
-  rowsOf(db, 'compose_source', { compose_project_id: param('composeId') })
+const standingsIn = (db: Db, composeIds: readonly number[]) =>
+  rowsOf(db, 'compose_source', { compose_project_id: composeIds })
     .innerJoin('module', 'module.id', 'compose_source.module_id')
     .innerJoin('project', 'project.id', 'module.project_id')
     .innerJoin('user', 'user.id', 'compose_source.added_by')
@@ -31,12 +32,19 @@ const standings = prepareQuery<{ composeId: number }>()((db, param) =>
         .onRef('project_member.project_id', '=', 'project.id')
         .onRef('project_member.user_id', '=', 'compose_source.added_by'),
     )
-    .select(['compose_source.module_id', 'compose_source.added_by', 'module.tree_version'])
+    .select(['compose_source.compose_project_id', 'compose_source.module_id', 'compose_source.added_by'])
+    .select('module.tree_version')
     .select(['user.status', 'user.is_super_admin', 'user.deleted_at_ms', 'project.is_private'])
     .select(['space_member.role as space_role', 'project_member.role as project_role'])
     .orderBy('compose_source.module_id')
-    .orderBy('compose_source.added_by'),
-)
+    .orderBy('compose_source.added_by')
+
+const standings = prepareQuery<{ composeId: number }>()((db, param) => standingsIn(db, [param('composeId')]))
+
+const findStandings = readByKey({
+  one: (db: Db, composeId: number) => standings(db, { composeId }),
+  many: async (db, ids) => Map.groupBy(await standingsIn(db, ids).execute(), (row) => row.compose_project_id),
+})
 
 /** An application, and whether who put something of it in may read it now. */
 export interface ComposeSource {
@@ -49,7 +57,7 @@ export interface ComposeSource {
 
 /** Everything outside a composed project that decides what visitors see of it. */
 export async function listSources(db: Executor, composeId: number): Promise<ComposeSource[]> {
-  return (await standings(db, { composeId })).map((row) => ({
+  return ((await findStandings(db, composeId)) ?? []).map((row) => ({
     moduleId: row.module_id,
     addedBy: row.added_by,
     treeVersion: row.tree_version,

@@ -37,6 +37,10 @@ export const mockOperators = [
 ] as const
 export type MockOperator = (typeof mockOperators)[number]
 
+/** Whether a rule is for calls that meet all of its conditions, or any of them. */
+export const mockMatches = ['all', 'any'] as const
+export type MockMatch = (typeof mockMatches)[number]
+
 export const MockCondition = Strict({
   place: OneOf(mockPlaces),
   /** Of the parameter; in the body a path as `items[0].id`, empty for the whole body. */
@@ -61,12 +65,14 @@ export const MockRuleAnswer = Strict({
     { maxItems: mockRuleLimits.headers },
   ),
   /**
-   * `text`: as it is written, with placeholders as `{{request.query.id}}`; `template`: of Mock.js, as `{ "list|1-10": ["@cname"] }`; `script`:
+   * `text`: as it is written, with values for placeholders as `{{request.query.id}}`; `template`: of Mock.js, as `{ "list|1-10": ["@cname"] }`; `script`:
    * JavaScript that returns the body; `example`: a documented one; `generated`: made from the schema.
    */
   kind: OneOf(mockAnswerKinds),
   /** Of a text, and of what a template or script makes. */
   mediaType: Type.String({ maxLength: 200 }),
+  /** Nothing is put in place of placeholders, neither in the text nor in headers. */
+  isLiteral: Type.Optional(Flag),
   /** The text, template or script. */
   text: Type.String({ maxLength: mockRuleLimits.text }),
   /** Name of the documented example; empty for the first one. */
@@ -86,8 +92,10 @@ export type MockRuleScope = (typeof mockRuleScopes)[number]
 
 const fields = {
   name: Name(mockRuleLimits.name),
-  /** All of them have to hold; none: every call is meant. */
+  /** None: every call is meant. */
   conditions: Type.Array(MockCondition, { maxItems: mockRuleLimits.conditions }),
+  /** Absent: all of them have to hold. */
+  match: Type.Optional(OneOf(mockMatches)),
   answer: MockRuleAnswer,
 }
 export const MockRuleDraft = Strict({
@@ -182,7 +190,7 @@ export const MockVerdict = Type.Object({
   name: Type.String(),
   /** `notReached`: an earlier one answered; `unfit`: a condition does not hold. */
   kind: OneOf(['answers', 'off', 'notReached', 'unfit']),
-  /** The condition that does not hold. */
+  /** The condition that does not hold, the first where any would do. */
   condition: Nullable(MockCondition),
   /** What was sent instead, the first values of several. */
   found: Type.Array(Type.String()),

@@ -177,6 +177,8 @@ function answerOf(row: DumpRow): { answer: MockRuleAnswer; headersLeft: string[]
     headers: headers.map(([name, value]) => ({ name: name.trim(), value: value.trim() })),
     kind: isScript ? 'script' : 'text',
     mediaType: all.find(isType)?.[1].trim() ?? (isJson ? 'application/json' : 'text/plain'),
+    // It had no placeholders.
+    ...(!isScript && { isLiteral: 1 as const }),
     text,
     example: '',
     ...{ delayFromMs: delayMs, delayToMs: delayMs, failPercent: 0, failWith: 'error' },

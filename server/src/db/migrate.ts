@@ -76,6 +76,7 @@ import * as narrowedFollowing from './migrations/0080-narrowed-following.ts'
 import * as shares from './migrations/0081-shares.ts'
 import * as searchedComments from './migrations/0087-searched-comments.ts'
 import * as siteChangelogs from './migrations/0082-site-changelogs.ts'
+import * as mockMatch from './migrations/0085-mock-match.ts'
 import type { Database } from './schema.ts'
 
 interface OwnMigration {
@@ -159,6 +160,7 @@ const migrations: Readonly<Record<string, OwnMigration>> = {
   '0081-shares': shares,
   '0087-searched-comments': searchedComments,
   '0082-site-changelogs': siteChangelogs,
+  '0085-mock-match': mockMatch,
 }
 
 /**

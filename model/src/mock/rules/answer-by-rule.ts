@@ -37,7 +37,7 @@ export function answerByRule(
   chance: Chance,
 ): MockAnswer | AnswerRefusal {
   const fill = (text: string, isJson: boolean) =>
-    fillPlaceholders(text, { facts, chance, hints: operation.hints, isJson })
+    answer.isLiteral === 1 ? text : fillPlaceholders(text, { facts, chance, hints: operation.hints, isJson })
   const headers = answer.headers.map((each): [string, string] => [each.name.toLowerCase(), fill(each.value, false)])
   if (answer.kind !== 'example' && answer.kind !== 'generated') {
     const { status, mediaType } = answer

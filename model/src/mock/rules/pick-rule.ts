@@ -7,7 +7,7 @@ export type RuleVerdict =
   | { kind: 'off' }
   /** An earlier one answered. */
   | { kind: 'notReached' }
-  /** The first condition that does not hold, by its place in the list, and what was there instead. */
+  /** The first condition that does not hold, by its place in the list, and what was there instead; where any would do, none of them holds. */
   | { kind: 'unfit'; condition: number; found: string[] }
 
 export interface PickedRule<R> {
@@ -23,10 +23,10 @@ const mostCompared = 2_000_000
 const mostShown = 3
 
 /**
- * The first of the rules whose conditions all hold.
- * @param countOf which call this is of those that the rule's other conditions are for; 1 for the first one. Asked once, for a rule that counts.
+ * The first of the rules whose conditions hold: all, or any of them.
+ * @param countOf which call this is of those that the rule's other conditions are for, or of all where any would do; 1 for the first one. Asked once, for a rule that counts.
  */
-export function pickRule<R extends Pick<MockRule, 'isOn' | 'conditions'>>(
+export function pickRule<R extends Pick<MockRule, 'isOn' | 'conditions' | 'match'>>(
   rules: readonly R[],
   facts: CallFacts,
   countOf: (rule: R) => number,
@@ -45,26 +45,36 @@ export function pickRule<R extends Pick<MockRule, 'isOn' | 'conditions'>>(
 }
 
 type Effort = { left: number }
+type Unfit = { condition: number; found: string[] }
 
-function firstUnfit<R extends Pick<MockRule, 'conditions'>>(
+function firstUnfit<R extends Pick<MockRule, 'conditions' | 'match'>>(
   rule: R,
   facts: CallFacts,
   countOf: (rule: R) => number,
   effort: Effort,
-): { condition: number; found: string[] } | undefined {
-  // Counted are the calls that are like it in all else.
-  const entries = [...rule.conditions.entries()]
-  for (const [condition, each] of entries) {
-    if (each.place === 'count') continue
-    const texts = facts.values(each.place, each.name).map(textOfValue)
+): Unfit | undefined {
+  let count: string | undefined
+  const check = (condition: number, each: MockCondition): Unfit | undefined => {
+    const { place, name } = each
+    const texts = place === 'count' ? [(count ??= String(countOf(rule)))] : facts.values(place, name).map(textOfValue)
     effort.left -= texts.reduce((sum, text) => sum + text.length, 1)
-    if (effort.left < 0 || !holds(each, texts)) return { condition, found: texts.slice(0, mostShown) }
+    return effort.left < 0 || !holds(each, texts) ? { condition, found: texts.slice(0, mostShown) } : undefined
   }
-  const counts = entries.filter(([, { place }]) => place === 'count')
-  if (counts.length === 0) return undefined
-  const count = String(countOf(rule))
-  const wrong = counts.find(([, each]) => !holds(each, [count]))
-  return wrong && { condition: wrong[0], found: [count] }
+  const isAny = rule.match === 'any'
+  let first: Unfit | undefined
+  for (const [condition, each] of inOrder(rule.conditions, isAny)) {
+    const unfit = check(condition, each)
+    if ((unfit === undefined) === isAny) return unfit
+    first ??= unfit
+  }
+  return first
+}
+
+/** Counted are the calls that are like a rule in all else, which is looked at before; where any condition would do, all calls. */
+function inOrder(conditions: readonly MockCondition[], isAny: boolean): [number, MockCondition][] {
+  const isLate = ([, { place }]: [number, MockCondition]) => (place === 'count') !== isAny
+  const entries = [...conditions.entries()]
+  return [...entries.filter((each) => !isLate(each)), ...entries.filter(isLate)]
 }
 
 /** Of several values one has to fit; none may be the one that is excluded. */

@@ -30,6 +30,8 @@ export interface MockRuleAnswer {
    * `generated`: made from the schema.
    */
   kind: 'text' | 'template' | 'script' | 'example' | 'generated'
+  /** Nothing is put in place of placeholders, neither in the text nor in headers. */
+  isLiteral?: 0 | 1
   /** Of a text, template or script. */
   mediaType: string
   text: string
@@ -47,7 +49,9 @@ export interface MockRule {
   id: string
   name: string
   isOn: boolean
-  /** All of them have to hold; none: every call is meant. */
+  /** None: every call is meant. */
   conditions: MockCondition[]
+  /** Absent: all of them have to hold. */
+  match?: 'all' | 'any' | undefined
   answer: MockRuleAnswer
 }

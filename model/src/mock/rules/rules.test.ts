@@ -107,6 +107,22 @@ describe('the rule that answers', () => {
     expect([picked, asked]).toEqual([[1, 1, 2], 3])
   })
 
+  it('is for any of its conditions, where it says so', () => {
+    const any = (...texts: string[]) => ({ ...ruleOf(...texts), match: 'any' as const })
+    let asked = 0
+    const counted = any('query page equals 9', 'count - range ..1')
+    const rules = [
+      any('query page equals 9', 'query tag equals z'),
+      counted,
+      any('query page equals 9', 'query tag exists'),
+    ]
+    const count = () => (asked += 1)
+    const picked = [1, 2].map(() => pickRule(rules, factsOf(), count))
+    expect(picked.map(({ rule }) => rule && rules.indexOf(rule))).toEqual([1, 2])
+    expect(picked[0]?.verdicts[0]).toEqual({ kind: 'unfit', condition: 0, found: ['2'] })
+    expect(pickRule([any()], factsOf(), count).rule).toBeDefined()
+  })
+
   it('stops comparing when a call is too much', () => {
     const body = JSON.stringify({ items: Array.from({ length: 200 }, () => 'x'.repeat(10_000)) })
     const rules = [...Array.from({ length: 5 }, () => ruleOf('body items[] contains y')), ruleOf('path id exists')]
@@ -200,6 +216,10 @@ describe('the answer of a rule', () => {
       response: '409',
       example: '',
       rule: 'r',
+    })
+    expect(answer({ headers, isLiteral: 1, text: '{{now}} {{uuid}}' })).toMatchObject({
+      headers: [expect.anything(), ['x-id', '{{uuid}}']],
+      body: '{{now}} {{uuid}}',
     })
     expect(answer({ status: 204, text: 'x' })).toMatchObject({ status: 204, body: '' })
   })

@@ -36,6 +36,8 @@ export interface MockRuleTable {
   is_on: Bool
   /** JSON: `MockCondition[]` of the contract. */
   conditions: string
+  /** Whether one of these is enough. */
+  matches_any: Generated<Bool>
   /** JSON: `MockRuleAnswer` of the contract. */
   answer: string
   /** 1 for a new one. Its place and whether it is on are no part of it. */

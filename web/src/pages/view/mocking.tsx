@@ -1,4 +1,5 @@
 import type { MockRuleDraft } from '@lectern/contracts'
+import { PageProgress } from '../../shared/ui/feedback/page-progress.tsx'
 import { QueryState } from '../../shared/ui/feedback/query-state.tsx'
 import { useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
@@ -12,6 +13,7 @@ import { MockLog } from '../../features/trying/mock/rules/mock-log.tsx'
 import { MockRecordingPart } from '../../features/trying/mock/rules/mock-recording.tsx'
 import { MockRulesPart } from '../../features/trying/mock/rules/mock-rules.tsx'
 import { Segmented } from '../../shared/ui/form/segmented.tsx'
+import { useTriedDocument, useWholeComponents } from '../layout/tried-document.tsx'
 import Debugging from './debugging.tsx'
 import classes from './view.module.css'
 
@@ -50,7 +52,7 @@ export default function Mocking(props: DocumentPageSlotProps) {
             )}
           </div>
           {view === 'call' && <Debugging {...props} mock={mock} />}
-          {view === 'rules' && <MockRulesPart docId={docId} path={props.content.path} draft={draft} />}
+          {view === 'rules' && <RulesView {...props} draft={draft} />}
           {view === 'log' && (
             <>
               <MockRecordingPart docId={docId} onAccept={(rule) => show('rules', rule)} />
@@ -61,4 +63,11 @@ export default function Mocking(props: DocumentPageSlotProps) {
       )}
     </QueryState>
   )
+}
+
+function RulesView({ content, state, draft }: DocumentPageSlotProps & { draft: MockRuleDraft | undefined }) {
+  const isWhole = useWholeComponents(state)
+  const document = useTriedDocument(content, state)
+  if (!isWhole) return <PageProgress active />
+  return <MockRulesPart docId={state.detail.id} document={document} draft={draft} />
 }

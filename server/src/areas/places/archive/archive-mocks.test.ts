@@ -28,7 +28,10 @@ const test = useTestApp()
 
 const by = (value: string): MockRuleDraft['conditions'] => [{ place: 'query', name: 'by', operator: 'equals', value }]
 const rules: MockRuleDraft[] = [
-  draftMockRule({ name: 'Text', conditions: by('text') }, { delayFromMs: 1, delayToMs: 2, status: 409 }),
+  draftMockRule(
+    { name: 'Text', conditions: by('text'), match: 'any' },
+    { delayFromMs: 1, delayToMs: 2, status: 409, isLiteral: 1 },
+  ),
   draftMockRule(
     { name: 'Template', conditions: by('template') },
     { kind: 'template', text: '{ "list|2": ["@cname"] }' },
@@ -76,18 +79,18 @@ it('come back as they were, and answer', async () => {
   const docs = await must(test, owner, listDocs, { moduleId })
   const again = docs.find(({ isFolder }) => isFolder === 0)?.id ?? ''
   const about = async (id: string) =>
-    (await rulesOf(id))?.map(({ name, scope, isOn, conditions, answer, version }) => {
-      return { name, scope, isOn, conditions, answer, version }
+    (await rulesOf(id))?.map(({ name, scope, isOn, conditions, match, answer, version }) => {
+      return { name, scope, isOn, conditions, match, answer, version }
     })
   expect(await about(again)).toEqual(await about(docId))
-  expect(await about(again)).toHaveLength(rules.length)
+  expect(await about(again)).toMatchObject({ length: rules.length, 0: { match: 'any' } })
   const { data: kept } = await test.call(listMockCollections, { query: { moduleId } }, owner)
   expect(kept?.collections).toEqual([{ ...declared, isDeclared: 1 }])
 
   const { data: address } = await test.call(getMockAddress, { query: { moduleId } }, owner)
   const ask = (kind: string) => test.app.inject({ url: `/mock/${address?.key ?? ''}/orders/7?by=${kind}` })
   const text = await ask('text')
-  expect([text.statusCode, text.json()]).toEqual([409, { lost: 7 }])
+  expect([text.statusCode, text.body]).toEqual([409, '{"lost":{{request.path.id}}}'])
   expect((await ask('template')).json<{ list: unknown[] }>().list).toHaveLength(2)
   expect((await ask('script')).json()).toEqual({ id: '7' })
   expect((await ask('example')).json()).toEqual({ id: 1 })

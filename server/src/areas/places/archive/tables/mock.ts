@@ -25,6 +25,7 @@ export const mockTables = {
       position: number,
       isOn: flag,
       conditions: jsonOf(Type.Array(MockCondition, { maxItems: mockRuleLimits.conditions })),
+      matchesAny: Type.Optional(flag),
       answer: jsonOf(MockRuleAnswer),
       version: number,
       updatedBy: refTo('people'),

@@ -45,7 +45,7 @@ export function ruleOfAnswer(
     scope: 'doc',
     conditions: conditionsOf(template, request),
     answer: {
-      ...{ status, headers: kept, kind: 'text', mediaType, text, example: '' },
+      ...{ status, headers: kept, kind: 'text', mediaType, isLiteral: 1, text, example: '' },
       ...{ delayFromMs: 0, delayToMs: 0, failPercent: 0, failWith: 'error' },
     },
   }

@@ -88,12 +88,13 @@ export function digestOfRule(rule: PastRule): string {
 export function digestOfRow({
   name,
   conditions,
+  matches_any: matchesAny,
   answer,
   is_on: isOn,
-}: Pick<MockRuleRow, 'name' | 'conditions' | 'answer' | 'is_on'>): string {
-  return createHash('sha256')
-    .update(JSON.stringify([name, conditions, answer, isOn]))
-    .digest('hex')
+}: Pick<MockRuleRow, 'name' | 'conditions' | 'matches_any' | 'answer' | 'is_on'>): string {
+  // Digests that were noted before there was a choice have none.
+  const parts = [name, conditions, answer, isOn, ...(matchesAny === 1 ? [matchesAny] : [])]
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
 }
 
 function valuesOf({ docId, name, conditions, answer, position, isOn }: PastRule) {
@@ -101,6 +102,7 @@ function valuesOf({ docId, name, conditions, answer, position, isOn }: PastRule)
     doc_id: docId,
     name,
     conditions: JSON.stringify(conditions),
+    matches_any: 0 as const,
     answer: JSON.stringify(answer),
     position,
     is_on: isOn ? (1 as const) : (0 as const),

@@ -206,7 +206,7 @@ async function refuseFull(tx: Executor, { moduleId }: RulePlace): Promise<void> 
 /** @throws {AppError} not_accessible for a folder that does not have the document in it */
 async function valuesOf(
   tx: Executor,
-  { name, scope, folderId, conditions, answer }: MockRuleDraft,
+  { name, scope, folderId, conditions, match, answer }: MockRuleDraft,
   { docId }: RulePlace,
 ) {
   const folder = scope === 'folder' ? decodeId('doc', folderId ?? '') : undefined
@@ -217,6 +217,7 @@ async function valuesOf(
     doc_id: scope === 'doc' ? docId : (folder ?? null),
     is_for_project: scope === 'project' ? (1 as const) : (0 as const),
     conditions: JSON.stringify(conditions),
+    matches_any: match === 'any' ? (1 as const) : (0 as const),
     answer: JSON.stringify(answer),
   }
 }

@@ -1,4 +1,4 @@
-import type { MockCondition, MockRule, MockRuleAnswer, MockVerdict } from '@lectern/contracts'
+import type { MockCondition, MockMatch, MockRule, MockRuleAnswer, MockVerdict } from '@lectern/contracts'
 import type { RuleVerdict } from '@lectern/model'
 import { encodeId } from '../../../../core/public-ids.ts'
 import type { MockRuleRow } from '../../../../db/schema.ts'
@@ -15,6 +15,7 @@ export interface KeptRule {
   isForFolder: boolean
   version: number
   conditions: MockCondition[]
+  match?: MockMatch | undefined
   answer: MockRuleAnswer
 }
 
@@ -24,9 +25,10 @@ export function readRule(row: NamedRuleRow): KeptRule {
   return { id: encodeId('mockRule', row.id), name, isOn: row.is_on === 1, ...place, version, ...partsOf(row) }
 }
 
-function partsOf({ conditions, answer }: MockRuleRow): Pick<MockRule, 'conditions' | 'answer'> {
+function partsOf({ conditions, matches_any, answer }: MockRuleRow): Pick<MockRule, 'conditions' | 'match' | 'answer'> {
   // The contract held them to this form when they were written.
-  return { conditions: JSON.parse(conditions) as MockCondition[], answer: JSON.parse(answer) as MockRuleAnswer }
+  const read = { conditions: JSON.parse(conditions) as MockCondition[], answer: JSON.parse(answer) as MockRuleAnswer }
+  return { ...read, match: matches_any === 1 ? 'any' : 'all' }
 }
 
 /** Without how often it answered. */

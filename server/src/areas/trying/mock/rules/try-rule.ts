@@ -68,7 +68,7 @@ function withDraft(
   rules: readonly KeptRule[],
   { id, rule, around }: { id: string | undefined; rule: MockRuleDraft; around: readonly number[] },
 ): KeptRule[] {
-  const { name, scope, folderId = '', conditions, answer } = rule
+  const { name, scope, folderId = '', conditions, match, answer } = rule
   const [docId = null] = around
   const draft: KeptRule = {
     id: id ?? '',
@@ -79,6 +79,7 @@ function withDraft(
     isForFolder: scope === 'folder',
     version: 0,
     conditions,
+    match,
     answer,
   }
   const isKnown = rules.some((each) => each.id === id)

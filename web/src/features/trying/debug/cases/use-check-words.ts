@@ -7,7 +7,7 @@ import {
   type Checked,
 } from '@lectern/model'
 import { useTranslation } from 'react-i18next'
-import { useMismatchWords } from '../match/mismatch-words.ts'
+import { useMismatchWords } from '../../../../entities/document/mismatch/mismatch-words.ts'
 
 /** What an assertion is, and why it fails, in sentences. */
 export function useCheckWords() {

@@ -11,7 +11,7 @@ import { useDebouncedValue } from '@mantine/hooks'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { CodeProblem } from '../../../../shared/ui/code-editor/code-editor.tsx'
-import { pathWords } from '../match/path-words.ts'
+import { pathWords } from '../../../../entities/document/mismatch/path-words.ts'
 import type { DraftBody, TriedDocument } from './call-draft.ts'
 
 /** Milliseconds after the last key before a text is checked. */

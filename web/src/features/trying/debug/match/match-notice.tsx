@@ -6,9 +6,9 @@ import { useTranslation } from 'react-i18next'
 import { NoticeBar } from '../../../../shared/ui/feedback/notice-bar.tsx'
 import type { WantedAddition } from './additions.ts'
 import classes from './match.module.css'
-import { useMismatchWords } from './mismatch-words.ts'
+import { useMismatchWords } from '../../../../entities/document/mismatch/mismatch-words.ts'
 import type { Additions } from './use-additions.ts'
-import { pathWords } from './path-words.ts'
+import { pathWords } from '../../../../entities/document/mismatch/path-words.ts'
 
 /** Mismatches that are listed at first. */
 const firstMismatches = 6

@@ -1,14 +1,29 @@
-import { mockAnswerKinds, mockFailures, mockRuleLimits } from '@lectern/contracts'
-import { Select, Textarea, TextInput } from '@mantine/core'
-import { useId } from 'react'
+import { mockAnswerKinds, mockFailures } from '@lectern/contracts'
+import { responsesOf } from '@lectern/model'
+import { Select, TextInput } from '@mantine/core'
+import { useDeferredValue, useId, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { GridRow } from '../../../../shared/lib/grid-rows.ts'
 import { NumberField } from '../../../../shared/ui/form/number-field.tsx'
 import { Segmented } from '../../../../shared/ui/form/segmented.tsx'
+import { SuggestInput } from '../../../../shared/ui/form/suggest-input.tsx'
+import { BodyFit } from './body-fit.tsx'
 import { EventRows } from './event-rows.tsx'
+import { FillMenu } from './fill-menu.tsx'
+import { fitOf } from './fit.ts'
+import { HeaderGrid } from './header-grid.tsx'
+import type { MockedDocument, TriedCall } from './mocked-document.ts'
 import type { RuleForm } from './rule-draft.ts'
+import { TemplateSwitch } from './template-help.tsx'
+import { WrittenAnswer, type WrittenKind } from './written-answer.tsx'
 
 interface AnswerFieldsProps {
+  document: MockedDocument
   form: RuleForm
+  /** Headers as they are saved. */
+  savedHeaders: readonly GridRow[]
+  /** What placeholders get their values from. */
+  call: TriedCall
   onChange: (changes: Partial<RuleForm>) => void
 }
 
@@ -26,82 +41,41 @@ function kindOf(kind: ShownKind, before: ShownKind): Partial<RuleForm['answer']>
   return { kind, ...(before === 'events' && { mediaType: 'application/json' }) }
 }
 
-const headerExample = 'Retry-After: 30'
-/** Placeholders that texts of a rule may have. */
-const placeholders =
-  '{{request.query.id}} {{request.path.id}} {{request.body.items[0].id}} {{now}} {{uuid}} {{random.email}}'
-
-const templateExample = '{ "list|1-10": [{ "id|+1": 1, "name": "@cname", "at": "@datetime" }] }'
-/** Of scripts. */
-const variables = '$path $query $header $cookie $body $params $method Mock Random moment'
-
 /** What the calls of a rule are answered with. */
-export function AnswerFields({ form, onChange }: AnswerFieldsProps) {
+export function AnswerFields({ document, form, savedHeaders, call, onChange }: AnswerFieldsProps) {
   const { t } = useTranslation('mock-rule')
   const { answer, headers } = form
   const shown = isEvents(answer) ? 'events' : answer.kind
   const change = (changes: Partial<RuleForm['answer']>) => onChange({ answer: { ...answer, ...changes } })
+  const documented = useMemo(() => documentedNames(document), [document])
+  const late = useDeferredValue(answer)
+  const fit = useMemo(() => fitOf(document, late, call), [document, late, call])
   return (
     <fieldset className="l-bare l-m-0 l-narrow l-column l-gap-12">
       <legend className="l-p-0 l-medium l-mb-4">{t('answer')}</legend>
-      <div className="l-row l-wrap l-gap-12">
-        <LabelledNumber label={t('status')} value={answer.status} onChange={(status) => change({ status })} />
-        <LabelledNumber
-          label={t('delayFrom')}
-          unit="ms"
-          value={answer.delayFromMs}
-          onChange={(delayFromMs) => change({ delayFromMs })}
-        />
-        <LabelledNumber
-          label={t('delayTo')}
-          unit="ms"
-          value={answer.delayToMs}
-          onChange={(delayToMs) => change({ delayToMs })}
-        />
-        <LabelledNumber
-          label={t('failPercent')}
-          unit="%"
-          value={answer.failPercent}
-          onChange={(failPercent) => change({ failPercent })}
-        />
-        {shown !== 'events' && isWritten(answer.kind) && (
-          <TextInput
-            className="l-grow-200"
-            label={t('mediaType')}
-            maxLength={200}
-            value={answer.mediaType}
-            onChange={(event) => change({ mediaType: event.currentTarget.value })}
+      <Timing answer={answer} mediaTypes={shown === 'events' ? undefined : documented.mediaTypes} onChange={change} />
+      <HeaderGrid
+        of="answer"
+        documented={documented.headers}
+        rows={headers}
+        stored={savedHeaders}
+        onChange={(next) => onChange({ headers: next })}
+      />
+      <TemplateSwitch answer={answer} onChange={change} />
+      <div className="l-row l-wrap l-gap-8">
+        <div className="l-rest">
+          <Segmented
+            name={t('body')}
+            segments={shownKinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
+            value={shown}
+            onChange={(kind) => change(kindOf(kind, shown))}
           />
-        )}
-        {answer.failPercent > 0 && (
-          <Select
-            w={168}
-            label={t('failWith')}
-            allowDeselect={false}
-            data={mockFailures.map((value) => ({ value, label: t(`failure.${value}`) }))}
-            value={answer.failWith}
-            onChange={(value) => change({ failWith: value ?? answer.failWith })}
-          />
-        )}
+        </div>
+        <FillMenu document={document} answer={answer} onFill={onChange} />
       </div>
-      <Textarea
-        label={t('headers')}
-        placeholder={headerExample}
-        autosize
-        minRows={1}
-        maxRows={6}
-        value={headers}
-        onChange={(event) => onChange({ headers: event.currentTarget.value })}
-      />
-      <Segmented
-        name={t('body')}
-        segments={shownKinds.map((value) => ({ value, label: t(`kind.${value}`) }))}
-        value={shown}
-        onChange={(kind) => change(kindOf(kind, shown))}
-      />
       {shown === 'events' && <EventRows text={answer.text} onChange={(text) => change({ text })} />}
       {shown !== 'events' && isWritten(answer.kind) && (
-        <WrittenAnswer kind={answer.kind} answer={answer} onChange={change} />
+        <WrittenAnswer kind={answer.kind} document={document} answer={answer} onChange={change} />
       )}
       {answer.kind === 'example' && (
         <TextInput
@@ -112,39 +86,77 @@ export function AnswerFields({ form, onChange }: AnswerFieldsProps) {
           onChange={(event) => change({ example: event.currentTarget.value })}
         />
       )}
+      <div role="status">
+        <BodyFit fit={fit} />
+      </div>
     </fieldset>
   )
 }
 
-const writtenKinds = ['text', 'template', 'script'] as const
-type WrittenKind = (typeof writtenKinds)[number]
-
-function isWritten(kind: RuleForm['answer']['kind']): kind is WrittenKind {
-  return writtenKinds.some((each) => each === kind)
+function documentedNames({ content, components }: MockedDocument): { mediaTypes: string[]; headers: string[] } {
+  const responses = responsesOf(content, components)
+  return {
+    mediaTypes: [...new Set(responses.flatMap((each) => each.mediaTypes.map(({ mediaType }) => mediaType)))],
+    headers: [...new Set(responses.flatMap((each) => each.headers.map(({ name }) => name)))],
+  }
 }
 
-interface WrittenAnswerProps {
-  kind: WrittenKind
+function isWritten(kind: RuleForm['answer']['kind']): kind is WrittenKind {
+  return kind === 'text' || kind === 'template' || kind === 'script'
+}
+
+interface TimingProps {
   answer: RuleForm['answer']
+  /** That are documented; undefined where there is nothing to choose. */
+  mediaTypes: readonly string[] | undefined
   onChange: (changes: Partial<RuleForm['answer']>) => void
 }
 
-/** A text, a template or a script. */
-function WrittenAnswer({ kind, answer, onChange }: WrittenAnswerProps) {
+/** Status, delay, failures and content type. */
+function Timing({ answer, mediaTypes, onChange }: TimingProps) {
   const { t } = useTranslation('mock-rule')
   return (
-    <Textarea
-      label={t(kind)}
-      description={t(`writtenHint.${kind}`, { placeholders, example: templateExample, variables })}
-      classNames={{ input: 'l-mono' }}
-      autosize
-      minRows={4}
-      maxRows={14}
-      maxLength={mockRuleLimits.text}
-      spellCheck={false}
-      value={answer.text}
-      onChange={(event) => onChange({ text: event.currentTarget.value })}
-    />
+    <div className="l-row l-wrap l-gap-12">
+      <LabelledNumber label={t('status')} value={answer.status} onChange={(status) => onChange({ status })} />
+      <LabelledNumber
+        label={t('delayFrom')}
+        unit="ms"
+        value={answer.delayFromMs}
+        onChange={(delayFromMs) => onChange({ delayFromMs })}
+      />
+      <LabelledNumber
+        label={t('delayTo')}
+        unit="ms"
+        value={answer.delayToMs}
+        onChange={(delayToMs) => onChange({ delayToMs })}
+      />
+      <LabelledNumber
+        label={t('failPercent')}
+        unit="%"
+        value={answer.failPercent}
+        onChange={(failPercent) => onChange({ failPercent })}
+      />
+      {mediaTypes !== undefined && isWritten(answer.kind) && (
+        <SuggestInput
+          className="l-grow-200"
+          label={t('mediaType')}
+          maxLength={200}
+          data={[...new Set([...mediaTypes, 'application/json', 'application/xml', 'text/plain', 'text/html'])]}
+          value={answer.mediaType}
+          onChange={(mediaType) => onChange({ mediaType })}
+        />
+      )}
+      {answer.failPercent > 0 && (
+        <Select
+          w={168}
+          label={t('failWith')}
+          allowDeselect={false}
+          data={mockFailures.map((value) => ({ value, label: t(`failure.${value}`) }))}
+          value={answer.failWith}
+          onChange={(value) => onChange({ failWith: value ?? answer.failWith })}
+        />
+      )}
+    </div>
   )
 }
 

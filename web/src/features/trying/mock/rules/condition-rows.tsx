@@ -1,4 +1,11 @@
-import { mockOperators, mockPlaces, mockRuleLimits, type MockCondition } from '@lectern/contracts'
+import {
+  mockMatches,
+  mockOperators,
+  mockPlaces,
+  mockRuleLimits,
+  type MockCondition,
+  type MockMatch,
+} from '@lectern/contracts'
 import { Button, Select, TextInput } from '@mantine/core'
 import { IconPlus, IconX } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
@@ -8,18 +15,31 @@ import { namedPlaces } from './rule-words.ts'
 
 interface ConditionRowsProps {
   conditions: readonly MockCondition[]
+  match: MockMatch
   onChange: (conditions: MockCondition[]) => void
+  onMatch: (match: MockMatch) => void
 }
 
-/** Which calls a rule is for; all conditions have to hold. */
-export function ConditionRows({ conditions, onChange }: ConditionRowsProps) {
+/** Which calls a rule is for: those for which all conditions hold, or any of them. */
+export function ConditionRows({ conditions, match, onChange, onMatch }: ConditionRowsProps) {
   const { t } = useTranslation('mock-rule')
   const change = (at: number, changes: Partial<MockCondition>) =>
     onChange(conditions.map((each, index) => (index === at ? { ...each, ...changes } : each)))
   return (
     <fieldset className="l-bare l-m-0 l-narrow l-column l-gap-8">
       <legend className="l-p-0 l-medium l-mb-4">{t('when')}</legend>
-      {conditions.length === 0 && <p className="l-note">{t('always')}</p>}
+      {conditions.length === 0 ? (
+        <p className="l-note">{t('always')}</p>
+      ) : (
+        <Select
+          w={200}
+          aria-label={t('when')}
+          allowDeselect={false}
+          data={mockMatches.map((value) => ({ value, label: t(`match.${value}`) }))}
+          value={match}
+          onChange={(chosen) => onMatch(chosen ?? match)}
+        />
+      )}
       {conditions.map((condition, index) => (
         <ConditionRow
           key={index}

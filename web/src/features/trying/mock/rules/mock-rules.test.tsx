@@ -9,12 +9,14 @@ import {
   setMockRecording,
   tryMockRule,
   turnMockRule,
+  updateMockRule,
   type MockLogEntry,
   type MockRecording,
   type MockRule,
   type MockVerdict,
   type ScriptError,
 } from '@lectern/contracts'
+import { contentVersion } from '@lectern/model'
 import { within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { FakeServer } from '../../../../../test/fake-server.ts'
@@ -22,6 +24,29 @@ import { renderPart } from '../../../../../test/render-part.tsx'
 import { MockLog } from './mock-log.tsx'
 import { MockRecordingPart } from './mock-recording.tsx'
 import { MockRulesPart } from './mock-rules.tsx'
+import type { MockedDocument } from './mocked-document.ts'
+
+vi.mock('../../../../shared/ui/code-editor/code-editor.tsx', () => import('../../../../../test/stand-in-editor.tsx'))
+
+const gone = { type: 'object', properties: { code: { type: 'string' }, id: { type: 'integer' } }, required: ['code'] }
+const document: MockedDocument = {
+  content: {
+    ...{ v: contentVersion, kind: 'http', container: 'paths' },
+    path: '/orders/{id}',
+    method: 'get',
+    operation: {
+      parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'integer' }, example: 7 }],
+      responses: {
+        404: {
+          description: '',
+          headers: { 'X-Reason': { schema: { type: 'string' }, example: 'old' } },
+          content: { 'application/json': { schema: gone, examples: { lost: { value: { code: 'LOST', id: 9 } } } } },
+        },
+      },
+    },
+  },
+  ...{ components: {}, application: { root: {} }, hints: {} },
+}
 
 const rule: MockRule = {
   id: 'rule0001',
@@ -73,12 +98,14 @@ beforeEach(() => {
   })
 })
 
-const part = () => renderPart(<MockRulesPart docId="document1" path="/orders/{id}" />)
+const rowIn = async (page: ReturnType<typeof renderPart>['page']) =>
+  within(await page.findByRole('list', { name: 'Mock rules' })).findByRole('listitem')
+const part = () => renderPart(<MockRulesPart docId="document1" document={document} />)
 
 it('says in words which calls a rule is for, where it comes from and what they get, and turns it off', async () => {
   rules = [{ ...rule, scope: 'folder', placeId: 'folder01', placeName: 'Orders' }]
   const { page, user } = part()
-  const row = await page.findByRole('listitem')
+  const row = await rowIn(page)
   expect(row.textContent).toContain('All documents in the folder Orders')
   expect(row.textContent).toContain('Path id = 9')
   expect(row.textContent).toContain('Returns 404 with a text · after 100 to 200 ms')
@@ -104,9 +131,11 @@ it('asks for what is missing, tries a rule, and adds it', async () => {
   await user.click(editor.getByRole('button', { name: 'Remove condition 1' }))
   await user.type(editor.getByRole('textbox', { name: 'Name' }), 'Sold')
   await user.click(page.getByRole('button', { name: 'Run' }))
+  await page.findByText('Answered by the rule “Sold”')
+  await user.click(page.getByRole('tab', { name: /^Log/ }))
   await page.findByText('not met: Path id = 9; received 8')
   expect(server.asked(tryMockRule)).toMatchObject([
-    { body: { rule: { name: 'Sold' }, call: { url: '/orders/{id}', count: 1 } } },
+    { body: { rule: { name: 'Sold' }, call: { url: '/orders/7', count: 1 } } },
   ])
   await user.click(editor.getByRole('combobox', { name: 'Applies to' }))
   await user.click(await page.findByRole('option', { name: 'All documents in the folder Orders' }))
@@ -142,12 +171,10 @@ it('says on which line a script fails', async () => {
   await user.click(editor.getByRole('button', { name: 'Remove condition 1' }))
   await user.type(editor.getByRole('textbox', { name: 'Name' }), 'Sold')
   await user.click(editor.getByRole('radio', { name: 'Script' }))
-  await user.type(editor.getByRole('textbox', { name: 'Script' }), 'return 1')
+  await user.click(editor.getByRole('button', { name: '$path' }))
   await user.click(page.getByRole('button', { name: 'Run' }))
   await page.findByText('Mock script error on line 2: TypeError: no secret')
-  expect(server.asked(tryMockRule)).toMatchObject([
-    { body: { rule: { answer: { kind: 'script', text: 'return 1' } } } },
-  ])
+  expect(server.asked(tryMockRule)).toMatchObject([{ body: { rule: { answer: { kind: 'script', text: '$path' } } } }])
 })
 
 it('deletes a rule and takes that back', async () => {
@@ -156,7 +183,7 @@ it('deletes a rule and takes that back', async () => {
   await page.findByText('No mock rules')
   rules = [rule]
   await user.click(await page.findByRole('button', { name: 'Undo' }))
-  await page.findByRole('listitem')
+  await rowIn(page)
   await page.findByRole('form', { name: 'Edit rule' })
   expect(server.asked(restoreMockRule)).toMatchObject([{ body: { id: 'rule0001' } }])
 })
@@ -238,4 +265,31 @@ it('takes server-sent events one by one', async () => {
   expect(server.asked(addMockRule)).toMatchObject([
     { body: { rule: { answer: { kind: 'text', mediaType: 'text/event-stream', text } } } },
   ])
+})
+
+it('begins with a documented answer, says where it is another one, and is for any of its conditions', async () => {
+  const { page, user } = part()
+  const editor = within(await page.findByRole('form', { name: 'Edit rule' }))
+  await editor.findByText('1 difference from the document')
+  await user.click(editor.getByRole('button', { name: 'Fill from docs' }))
+  await user.click(await page.findByRole('menuitem', { name: 'Response 404, example “lost”' }))
+  await editor.findByText('Matches the documented response 404.')
+  await user.click(editor.getByRole('button', { name: '{{request.path.id}}' }))
+  await editor.findByText('Response body is not valid JSON')
+  await user.click(editor.getByRole('switch', { name: /^Use templates/ }))
+  expect(editor.queryByRole('button', { name: '{{request.path.id}}' })).toBeNull()
+  await user.type(editor.getByRole('textbox', { name: 'Add header' }), 'Retry-After{Enter}')
+  await user.type(editor.getByRole('textbox', { name: 'Value Retry-After' }), '30')
+  await user.click(editor.getByRole('combobox', { name: 'When' }))
+  await user.click(await page.findByRole('option', { name: 'Any of these is true' }))
+  server.answer(updateMockRule, listed)
+  await user.click(editor.getByRole('button', { name: 'Save' }))
+  await page.findByText('Mock rule saved')
+  const headers = [
+    { name: 'X-Reason', value: 'old' },
+    { name: 'Retry-After', value: '30' },
+  ]
+  const [{ body } = { body: undefined }] = server.asked(updateMockRule)
+  expect(body?.rule).toMatchObject({ match: 'any', answer: { status: 404, isLiteral: 1, headers } })
+  expect(body?.rule.answer.text).toMatch(/"LOST"[^]*\{\{request\.path\.id\}\}$/)
 })

@@ -3,10 +3,12 @@ import { Button } from '@mantine/core'
 import { IconPlus, IconRoute } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import clsx from 'clsx'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mobileMedia, useMedia } from '../../../../shared/lib/hooks/use-media.ts'
 import { EmptyState } from '../../../../shared/ui/feedback/empty-state.tsx'
 import { QueryState } from '../../../../shared/ui/feedback/query-state.tsx'
+import { exampleCall, type MockedDocument } from './mocked-document.ts'
 import { mockRulesQuery } from './mock-rule-queries.ts'
 import { RuleEditor } from './rule-editor.tsx'
 import { RuleList } from './rule-list.tsx'
@@ -16,8 +18,7 @@ import { useRuleForm } from './use-rule-form.ts'
 
 interface MockRulesPartProps {
   docId: string
-  /** Path of the document. */
-  path: string
+  document: MockedDocument
   /** A rule to begin with that is not there yet. */
   draft?: MockRuleDraft | undefined
 }
@@ -32,11 +33,12 @@ export function MockRulesPart(props: MockRulesPartProps) {
   )
 }
 
-function RulePanes({ docId, path, draft, listed }: MockRulesPartProps & { listed: MockRules }) {
+function RulePanes({ docId, document, draft, listed }: MockRulesPartProps & { listed: MockRules }) {
   const { t } = useTranslation('mock-rule')
   const opensFirst = !useMedia(mobileMedia)
   const state = useRuleForm({ docId, listed, draft, opensFirst })
   const { open } = state
+  const [call, setCall] = useState(() => exampleCall(document))
   if (open === undefined && listed.rules.length === 0)
     return (
       <EmptyState
@@ -62,9 +64,25 @@ function RulePanes({ docId, path, draft, listed }: MockRulesPartProps & { listed
       {open !== undefined && (
         <>
           <div className="l-narrow l-px-20 l-pt-16 l-scroll-y">
-            <RuleEditor key={key} docId={docId} folders={listed.folders} form={open.form} state={state} />
+            <RuleEditor
+              key={key}
+              docId={docId}
+              folders={listed.folders}
+              form={open.form}
+              state={state}
+              document={document}
+              call={call}
+            />
           </div>
-          <RuleTry key={`try ${key}`} docId={docId} id={open.rule?.id} path={path} read={state.read} />
+          <RuleTry
+            key={`try ${key}`}
+            docId={docId}
+            id={open.rule?.id}
+            document={document}
+            call={call}
+            onCall={setCall}
+            read={state.read}
+          />
         </>
       )}
     </div>

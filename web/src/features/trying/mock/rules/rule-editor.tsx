@@ -12,6 +12,7 @@ import { SettingsFoot } from '../../../../shared/ui/form/settings.tsx'
 import { AnswerFields } from './answer-fields.tsx'
 import { ConditionRows } from './condition-rows.tsx'
 import { useDeleteRule, useRestoreRule } from './mock-rule-queries.ts'
+import type { MockedDocument, TriedCall } from './mocked-document.ts'
 import { readForm, type RuleForm } from './rule-draft.ts'
 import type { RuleFormState } from './use-rule-form.ts'
 
@@ -20,6 +21,9 @@ interface RuleEditorProps {
   folders: Folders
   form: RuleForm
   state: RuleFormState
+  document: MockedDocument
+  /** What placeholders get their values from. */
+  call: TriedCall
 }
 
 type Folders = MockRules['folders']
@@ -39,7 +43,7 @@ function placeOf(value: string): Pick<RuleForm, 'scope' | 'folderId'> {
 }
 
 /** What the open rule is for and what it answers with. */
-export function RuleEditor({ docId, folders, form, state }: RuleEditorProps) {
+export function RuleEditor({ docId, folders, form, state, document, call }: RuleEditorProps) {
   const { t } = useTranslation(['mock-rule', 'common'])
   const { change, isDirty, open } = state
   const isUnsaved = isDirty || open?.rule === undefined
@@ -58,8 +62,19 @@ export function RuleEditor({ docId, folders, form, state }: RuleEditorProps) {
         value={form.folderId ?? form.scope}
         onChange={(value) => value !== null && change(placeOf(value))}
       />
-      <ConditionRows conditions={form.conditions} onChange={(conditions) => change({ conditions })} />
-      <AnswerFields form={form} onChange={change} />
+      <ConditionRows
+        conditions={form.conditions}
+        match={form.match ?? 'all'}
+        onChange={(conditions) => change({ conditions })}
+        onMatch={(match) => change({ match })}
+      />
+      <AnswerFields
+        document={document}
+        form={form}
+        savedHeaders={open?.initial.headers ?? []}
+        call={call}
+        onChange={change}
+      />
       <FormProblem>{state.problem}</FormProblem>
       <SettingsFoot
         unsaved={isUnsaved ? t('common:unsaved.mark') : undefined}
@@ -71,7 +86,7 @@ export function RuleEditor({ docId, folders, form, state }: RuleEditorProps) {
   )
 }
 
-function EditorHead({ docId, form, state }: Omit<RuleEditorProps, 'folders'>) {
+function EditorHead({ docId, form, state }: Pick<RuleEditorProps, 'docId' | 'form' | 'state'>) {
   const { t } = useTranslation('mock-rule')
   const isNarrow = useMedia(mobileMedia)
   const report = useReportDone()

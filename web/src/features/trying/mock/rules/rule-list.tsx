@@ -96,9 +96,9 @@ interface RuleRowProps {
 
 function RuleRow({ docId, position, rule, isOpen, order, onOpen }: RuleRowProps) {
   const { t } = useTranslation('mock-rule')
-  const { conditionText, placeText, answerText } = useRuleWords()
+  const { whenText, placeText, answerText } = useRuleWords()
   const turning = useTurnRule(docId)
-  const { name, scope, conditions, answer, isOn, answered } = rule
+  const { name, scope, answer, isOn, answered } = rule
   const delayMs = Math.max(answer.delayFromMs, answer.delayToMs)
   return (
     <li
@@ -120,7 +120,7 @@ function RuleRow({ docId, position, rule, isOpen, order, onOpen }: RuleRowProps)
       </div>
       <div className="l-column l-gap-2 l-size-12 l-t2 l-break l-pl-20">
         {scope !== 'doc' && <p>{placeText(rule)}</p>}
-        <p>{conditions.length === 0 ? t('always') : conditions.map(conditionText).join(t('and'))}</p>
+        <p>{whenText(rule)}</p>
         <p>{answerText(answer)}</p>
       </div>
       <div className="l-row l-gap-8 l-pl-20">

@@ -1,44 +1,52 @@
-import type { MockRuleDraft, MockVerdict, ReplyOf, tryMockRule } from '@lectern/contracts'
+import type { MockRuleDraft } from '@lectern/contracts'
 import { Button, Textarea, TextInput } from '@mantine/core'
-import { IconCheck, IconMinus, IconPlayerPlay } from '@tabler/icons-react'
-import { useState } from 'react'
+import { IconFileText, IconPlayerPlay } from '@tabler/icons-react'
+import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { describeError } from '../../../../shared/api/report-error.ts'
+import { keptValues } from '../../../../shared/lib/grid-rows.ts'
 import { FormProblem } from '../../../../shared/ui/form/form-problem.tsx'
+import { PanelTabs } from '../../../../shared/ui/layout/panel-tabs.tsx'
+import { HeaderGrid } from './header-grid.tsx'
 import { useTryRule } from './mock-rule-queries.ts'
+import { exampleCall, type MockedDocument, type TriedCall } from './mocked-document.ts'
 import { readHeaders } from './rule-draft.ts'
-import { useRuleWords } from './rule-words.ts'
+import { TriedAnswer } from './tried-answer.tsx'
 
 interface RuleTryProps {
   docId: string
   id: string | undefined
-  /** Path of the document. */
-  path: string
+  document: MockedDocument
+  call: TriedCall
+  onCall: (call: TriedCall) => void
   /** What would be saved; undefined with what is wrong shown. */
   read: () => MockRuleDraft | undefined
 }
 
 /** Tries the rule as it is typed against a request that one types: which rule answers, with what, and why not the others. */
-export function RuleTry({ docId, id, path, read }: RuleTryProps) {
+export function RuleTry({ docId, id, document, call, onCall, read }: RuleTryProps) {
   const { t } = useTranslation('mock-rule')
-  const [url, setUrl] = useState(path)
-  const [headers, setHeaders] = useState('')
-  const [body, setBody] = useState('')
   const trying = useTryRule(docId)
-  const sent = readHeaders(headers)
   const run = () => {
     const rule = read()
-    if (rule === undefined || sent === undefined) return
-    const call = { url, headers: sent, body, count: 1 }
-    trying.mutate({ ...(id !== undefined && { id }), rule, call })
+    const headers = readHeaders(call.headers)
+    if (rule === undefined || headers === undefined) return
+    trying.mutate({ ...(id !== undefined && { id }), rule, call: { ...call, headers, count: 1 } })
   }
   return (
     <section
       className="l-column l-gap-8 l-narrow l-p-16 l-on-sunken l-rule-left l-scroll-y"
       aria-label={t('try.title')}
     >
-      <div className="l-row l-gap-8">
+      <div className="l-row l-wrap l-gap-8">
         <h3 className="l-rest l-bold l-size-13">{t('try.title')}</h3>
+        <Button
+          variant="subtle"
+          leftSection={<IconFileText size={16} stroke={1.6} aria-hidden />}
+          onClick={() => onCall(exampleCall(document))}
+        >
+          {t('try.fill')}
+        </Button>
         <Button
           leftSection={<IconPlayerPlay size={16} stroke={1.6} aria-hidden />}
           loading={trying.isPending}
@@ -47,84 +55,63 @@ export function RuleTry({ docId, id, path, read }: RuleTryProps) {
           {t('try.run')}
         </Button>
       </div>
-      <TextInput
-        label={t('try.url')}
-        maxLength={8_000}
-        value={url}
-        onChange={(event) => setUrl(event.currentTarget.value)}
-      />
-      <Textarea
-        label={t('headers')}
-        autosize
-        minRows={1}
-        maxRows={4}
-        error={sent === undefined ? t('problem.headers') : undefined}
-        value={headers}
-        onChange={(event) => setHeaders(event.currentTarget.value)}
-      />
-      <Textarea
-        label={t('body')}
-        autosize
-        minRows={1}
-        maxRows={8}
-        maxLength={200_000}
-        spellCheck={false}
-        value={body}
-        onChange={(event) => setBody(event.currentTarget.value)}
-      />
+      <CallFields call={call} onCall={onCall} />
       <FormProblem>{trying.error === null ? undefined : describeError(trying.error)}</FormProblem>
-      <div role="status">{trying.data !== undefined && <Tried tried={trying.data} />}</div>
+      {trying.data !== undefined && <TriedAnswer tried={trying.data} document={document} />}
     </section>
   )
 }
 
-function Tried({ tried }: { tried: ReplyOf<typeof tryMockRule> }) {
-  const { t } = useTranslation('mock-rule')
-  const { scriptErrorText } = useRuleWords()
-  const { status, body, delayMs, isReset, scriptError, verdicts, headers } = tried
-  const isByDocument = verdicts.every(({ kind }) => kind !== 'answers')
-  return (
-    <div className="l-column l-gap-8">
-      <p className="l-medium">{isReset ? t('try.reset') : t('try.answered', { status, delay: delayMs })}</p>
-      <ul className="l-plain-list l-column l-gap-4">
-        {verdicts.map((verdict, index) => (
-          <Verdict key={index} verdict={verdict} />
-        ))}
-        {isByDocument && <li className="l-size-12">{t('try.document')}</li>}
-      </ul>
-      {scriptError !== null && <FormProblem>{scriptErrorText(scriptError)}</FormProblem>}
-      {!isReset && (
-        <Textarea
-          readOnly
-          label={t('answer')}
-          classNames={{ input: 'l-mono' }}
-          autosize
-          maxRows={14}
-          value={[...headers.map(({ name, value }) => `${name}: ${value}`), '', body].join('\n')}
-        />
-      )}
-    </div>
-  )
-}
+type Tab = 'body' | 'headers'
 
-function Verdict({ verdict }: { verdict: MockVerdict }) {
+function CallFields({ call, onCall }: Pick<RuleTryProps, 'call' | 'onCall'>) {
   const { t } = useTranslation('mock-rule')
-  const { conditionText } = useRuleWords()
-  const { name, kind, condition, found } = verdict
-  const isAnswering = kind === 'answers'
-  const Mark = isAnswering ? IconCheck : IconMinus
-  const why =
-    condition === null
-      ? t(`verdict.${kind}`)
-      : t(found.length === 0 ? 'verdict.missing' : 'verdict.other', {
-          condition: conditionText(condition),
-          found: found.join(', '),
-        })
+  const [tab, setTab] = useState<Tab>('body')
+  const panelId = useId()
+  const { url, headers, body } = call
   return (
-    <li className="l-flex l-gap-8 l-size-12">
-      <Mark size={16} stroke={1.6} className={isAnswering ? 'l-fixed l-ok' : 'l-fixed l-t3'} aria-hidden />
-      <span className="l-medium l-break">{name}</span>
-      <span className="l-rest l-t2 l-break">{why}</span>
-    </li>
+    <>
+      <TextInput
+        label={t('try.url')}
+        classNames={{ input: 'l-mono' }}
+        maxLength={8_000}
+        value={url}
+        onChange={(event) => onCall({ ...call, url: event.currentTarget.value })}
+      />
+      <div className="l-card l-clip">
+        <PanelTabs
+          name={t('try.request')}
+          tabs={[
+            { value: 'body', label: t('body') },
+            { value: 'headers', label: t('headers'), count: keptValues(headers).length },
+          ]}
+          value={tab}
+          onChange={setTab}
+          panelId={panelId}
+        />
+        <div id={panelId} role="tabpanel" aria-label={t('try.request')} className="l-p-12">
+          {tab === 'body' ? (
+            <Textarea
+              aria-label={t('body')}
+              classNames={{ input: 'l-mono' }}
+              autosize
+              minRows={2}
+              maxRows={10}
+              maxLength={200_000}
+              spellCheck={false}
+              value={body}
+              onChange={(event) => onCall({ ...call, body: event.currentTarget.value })}
+            />
+          ) : (
+            <HeaderGrid
+              of="request"
+              rows={headers}
+              stored={headers}
+              onChange={(next) => onCall({ ...call, headers: next.filter(({ isDeleted }) => !isDeleted) })}
+            />
+          )}
+        </div>
+      </div>
+    </>
   )
 }

@@ -13,6 +13,10 @@ export function useRuleWords() {
     return t(`sentence.${operator}`, { what, value })
   }
 
+  /** Which calls it is for. */
+  const whenText = ({ conditions, match }: Pick<MockRule, 'conditions' | 'match'>): string =>
+    conditions.length === 0 ? t('always') : conditions.map(conditionText).join(t(match === 'any' ? 'or' : 'and'))
+
   /** Whose calls it is for. */
   const placeText = ({ scope, placeName: name }: Pick<MockRule, 'scope' | 'placeName'>): string =>
     scope === 'project' ? t('inherited.project', { name }) : t(`scope.${scope}`, { name })
@@ -38,5 +42,5 @@ export function useRuleWords() {
     return [title, what].filter((part) => part !== '').join(': ')
   }
 
-  return { conditionText, answerText, placeText, scriptErrorText }
+  return { conditionText, whenText, answerText, placeText, scriptErrorText }
 }

@@ -1,7 +1,7 @@
 import { Checkbox } from '@mantine/core'
 import { IconPlus } from '@tabler/icons-react'
 import clsx from 'clsx'
-import { useState, type ClipboardEvent, type KeyboardEvent, type ReactNode } from 'react'
+import { useId, useState, type ClipboardEvent, type KeyboardEvent, type ReactNode } from 'react'
 import type { GridRow } from '../../../lib/grid-rows.ts'
 import { cellName, type GridColumn } from './value-grid-column.ts'
 import classes from './value-grid.module.css'
@@ -21,6 +21,7 @@ interface CellProps {
 export function Cell({ column, row, name, problem, isReadOnly, mark, onChange, onKey, onPaste }: CellProps) {
   const { key, kind = 'text' } = column
   const value = row.values[key] ?? ''
+  const listId = useId()
   const common = { 'data-cell': cellName(row.id, key), 'aria-label': name, onKeyDown: onKey }
   const invalid = problem === undefined ? {} : { 'aria-invalid': true, title: problem }
   return (
@@ -55,9 +56,17 @@ export function Cell({ column, row, name, problem, isReadOnly, mark, onChange, o
           placeholder={isReadOnly ? '' : (column.placeholder ?? column.label)}
           autoComplete="off"
           spellCheck={false}
+          list={column.suggestions && listId}
           onChange={(event) => onChange(event.currentTarget.value)}
           onPaste={onPaste}
         />
+      )}
+      {column.suggestions !== undefined && (
+        <datalist id={listId}>
+          {column.suggestions.map((each) => (
+            <option key={each} value={each} />
+          ))}
+        </datalist>
       )}
       {mark}
       {problem !== undefined && (

@@ -9,6 +9,8 @@ export interface GridColumn {
   /** Of a `choice`. */
   choices?: readonly { value: string; label: string }[]
   maxLength?: number
+  /** Offered while it is typed; any other text can be. */
+  suggestions?: readonly string[]
   /** Shown in empty cells; the label when absent. */
   placeholder?: string
 }

@@ -1,4 +1,4 @@
-/* Following documents, projects and releases: who wants to be told when something changes there. */
+/* Following documents, folders, applications, projects, releases and what one maintains: who wants to be told when something changes there. */
 import Type, { type Static } from 'typebox'
 import { docType } from '../constants.ts'
 import { get, member, onProject, post } from '../endpoint.ts'
@@ -52,6 +52,29 @@ export const FollowedDoc = Type.Object({
 })
 export type FollowedDoc = Static<typeof FollowedDoc>
 
+export const FollowedFolder = Type.Object({
+  /** The folder. */
+  id: PublicId,
+  name: Type.String(),
+  moduleId: PublicId,
+  moduleName: Type.String(),
+  projectId: PublicId,
+  projectName: Type.String(),
+  level: OneOf(followLevels),
+})
+export type FollowedFolder = Static<typeof FollowedFolder>
+
+export const FollowedModule = Type.Object({
+  /** The application. */
+  id: PublicId,
+  name: Type.String(),
+  projectId: PublicId,
+  projectName: Type.String(),
+  spaceName: Type.String(),
+  level: OneOf(followLevels),
+})
+export type FollowedModule = Static<typeof FollowedModule>
+
 export const FollowedProject = Type.Object({
   /** The project. */
   id: PublicId,
@@ -78,10 +101,10 @@ export type FollowedRelease = Static<typeof FollowedRelease>
 
 export const subscribeDoc = post(
   '/user/subscribe/doc/subscribe',
-  'Follow a document, or change its notification level',
+  'Follow a document, or a folder with everything in it, or change its notification level',
   {
     access: onProject('read', { doc: 'sourceId' }),
-    /** `fields`: changes elsewhere give no notification; as it was when it is left out, all of the document for what is new. */
+    /** `fields`, of documents alone: changes elsewhere give no notification; as it was when it is left out, all of the document for what is new. */
     body: Strict({ ...FollowBody.properties, fields: Type.Optional(FollowedFields) }),
     reply: Type.Null(),
     errors: ['not_accessible'],
@@ -110,14 +133,14 @@ export const listFollowableFields = get(
 )
 
 /** Works on documents one may no longer read, and twice. */
-export const cancelSubscribeDoc = post('/user/subscribe/doc/cancelSubscribe', 'Stop following a document', {
+export const cancelSubscribeDoc = post('/user/subscribe/doc/cancelSubscribe', 'Stop following a document or folder', {
   access: member,
   tokens: 'write',
   body: SourceBody,
   reply: Type.Null(),
 })
 
-export const isSubscribedDoc = get('/user/subscribe/doc/isSubscribe', 'Check whether you follow a document', {
+export const isSubscribedDoc = get('/user/subscribe/doc/isSubscribe', 'Check whether you follow a document or folder', {
   access: onProject('read', { doc: 'sourceId' }),
   query: SourceBody,
   reply: Type.Boolean(),
@@ -130,6 +153,77 @@ export const pageSubscribedDocs = get('/user/subscribe/doc/page', 'List the docu
   query: FollowedQuery,
   reply: Page(FollowedDoc),
 })
+
+/** Folders one may no longer read are left out. */
+export const pageSubscribedFolders = get('/user/subscribe/folder/list', 'List the folders you follow, latest first', {
+  access: member,
+  tokens: 'read',
+  query: FollowedQuery,
+  reply: Page(FollowedFolder),
+})
+
+export const subscribeModule = post(
+  '/user/subscribe/module/subscribe',
+  'Follow an application, or change its notification level',
+  {
+    access: onProject('read', { module: 'sourceId' }),
+    body: FollowBody,
+    reply: Type.Null(),
+  },
+)
+
+export const cancelSubscribeModule = post('/user/subscribe/module/cancelSubscribe', 'Stop following an application', {
+  access: member,
+  tokens: 'write',
+  body: SourceBody,
+  reply: Type.Null(),
+})
+
+export const isSubscribedModule = get('/user/subscribe/module/isSubscribe', 'Check whether you follow an application', {
+  access: onProject('read', { module: 'sourceId' }),
+  query: SourceBody,
+  reply: Type.Boolean(),
+})
+
+export const pageSubscribedModules = get(
+  '/user/subscribe/module/list',
+  'List the applications you follow, latest first',
+  {
+    access: member,
+    tokens: 'read',
+    query: FollowedQuery,
+    reply: Page(FollowedModule),
+  },
+)
+
+/** Documents whose maintainer has the name or account of the caller, wherever they may read them. */
+export const subscribeMaintained = post(
+  '/user/subscribe/maintained/subscribe',
+  'Follow all documents you maintain, or change their notification level',
+  {
+    access: member,
+    tokens: 'write',
+    body: Strict({ level: Type.Optional(OneOf(followLevels)) }),
+    reply: Type.Null(),
+  },
+)
+
+export const cancelSubscribeMaintained = post(
+  '/user/subscribe/maintained/cancelSubscribe',
+  'Stop following the documents you maintain',
+  { access: member, tokens: 'write', body: Strict({}), reply: Type.Null() },
+)
+
+export const getSubscribedMaintained = get(
+  '/user/subscribe/maintained/level',
+  'Read how you follow the documents you maintain',
+  {
+    access: member,
+    tokens: 'read',
+    /** `null`: not at all. */
+    reply: Nullable(OneOf(followLevels)),
+  },
+)
 
 export const subscribeProject = post(
   '/user/subscribe/project/subscribe',

@@ -45,7 +45,8 @@ export interface CommentMentionTable {
   user_id: number
 }
 
-export type SubscriptionKind = 'doc' | 'project' | 'release'
+/** `doc`: a document, or a folder with everything in it. `maintained`: what the person maintains; its `subject_id` is 0. */
+export type SubscriptionKind = 'doc' | 'maintained' | 'module' | 'project' | 'release'
 
 /** Who follows what. */
 export interface SubscriptionTable {

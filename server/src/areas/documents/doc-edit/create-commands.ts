@@ -57,8 +57,8 @@ export async function createDocument(
       const docId = await insertDoc(tx, doc, { moduleId, authorId: actor.userId, nowMs })
       const details = { kind: 'doc', source: sourceOf(body), ...by(actor, body), nowMs } as const
       const first = await writeFirstStates(tx, [{ subjectId: docId, text }], details)
-      const told = { change: 'edit', moduleId, actorId: actor.userId, docIds: [], componentIds: [], added: 1 } as const
-      await notifyFollowers(tx, told, nowMs)
+      const told = { change: 'edit', moduleId, actorId: actor.userId, docIds: [], componentIds: [] } as const
+      await notifyFollowers(tx, { ...told, added: 1, addedIds: [docId] }, nowMs)
       return { docId, revisionId: first.get(docId) ?? null }
     }),
   )

@@ -35,17 +35,26 @@ export interface MessageParams {
   'followed.docsChanged': { name: string; by: string; count: number }
   /** `name`: the project; `module`: the application. */
   'followed.projectImported': { name: string; module: string; by: string; added: number; changed: number }
-  /** As the three above, written by hand. */
+  /** `name`: the folder or application that changed. */
+  'followed.placeImported': { name: string; by: string; added: number; changed: number }
+  /** `name`: a new document in what the reader follows, or that they maintain. */
+  'followed.docAdded': { name: string; by: string }
+  /** As those above, written by hand. */
   'followed.docEdited': { name: string; by: string; changes?: ChangeSummary }
   'followed.docsEdited': { name: string; by: string; count: number }
   'followed.projectEdited': { name: string; module: string; by: string; added: number; changed: number }
+  'followed.placeEdited': { name: string; by: string; added: number; changed: number }
   'followed.docMoved': { name: string; by: string }
   'followed.docsMoved': { name: string; by: string; count: number }
+  /** `name`: the folder or application; `count`: folders and documents that were moved into or out of it. */
+  'followed.placeMoved': { name: string; by: string; count: number }
   /** `name`: the project; `count`: folders and documents that were moved. */
   'followed.projectMoved': { name: string; module: string; by: string; count: number }
   'followed.docDeleted': { name: string; by: string }
   /** `name`: what was deleted, with `count` documents the reader follows. */
   'followed.docsDeleted': { name: string; by: string; count: number }
+  /** `what`: what was deleted in the folder or application. */
+  'followed.deletedInPlace': { name: string; what: string; by: string }
   /** `what`: what was deleted in the project. */
   'followed.deletedInProject': { name: string; what: string; by: string }
   'followed.projectDeleted': { name: string; by: string }
@@ -106,14 +115,19 @@ export const typeOfTemplate: Readonly<Record<MessageTemplate, number>> = {
   'followed.docChanged': messageTypes.doc,
   'followed.docsChanged': messageTypes.doc,
   'followed.projectImported': messageTypes.project,
+  'followed.placeImported': messageTypes.doc,
+  'followed.docAdded': messageTypes.doc,
   'followed.docEdited': messageTypes.doc,
   'followed.docsEdited': messageTypes.doc,
   'followed.projectEdited': messageTypes.project,
+  'followed.placeEdited': messageTypes.doc,
   'followed.docMoved': messageTypes.doc,
   'followed.docsMoved': messageTypes.doc,
+  'followed.placeMoved': messageTypes.doc,
   'followed.projectMoved': messageTypes.project,
   'followed.docDeleted': messageTypes.doc,
   'followed.docsDeleted': messageTypes.doc,
+  'followed.deletedInPlace': messageTypes.doc,
   'followed.deletedInProject': messageTypes.project,
   'followed.projectDeleted': messageTypes.project,
   'release.published': messageTypes.release,

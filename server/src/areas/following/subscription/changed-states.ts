@@ -23,16 +23,19 @@ const statesTogether = 300
 /** @param levels those of all who follow something of it */
 export async function readChanged(
   context: Needs,
-  { moduleId, states = noStates }: ContentChanged,
+  { moduleId, states = noStates, addedIds = [] }: ContentChanged,
   levels: readonly FollowLevel[],
 ): Promise<ChangedOfDocs> {
   const byDoc = new Map(states.docs)
   const ofModels = states.models.map(([, revisionId]) => revisionId)
   const all = [...byDoc.values(), ...ofModels]
   const breaking = levels.includes('breaking') ? await listBreaking(context, moduleId, all) : new Set()
-  // A document without a state of its own reads differently by a model.
+  const added = new Set(addedIds)
+  // A document without a state of its own reads differently by a model, unless it is new.
   const of = (docIds: readonly number[] | undefined): readonly number[] =>
-    docIds === undefined ? all : [...new Set(docIds.flatMap((docId) => byDoc.get(docId) ?? ofModels))]
+    docIds === undefined
+      ? all
+      : [...new Set(docIds.flatMap((docId) => byDoc.get(docId) ?? (added.has(docId) ? [] : ofModels)))]
   return {
     statesOf: (docIds, level) => (level === 'breaking' ? of(docIds).filter((id) => breaking.has(id)) : of(docIds)),
     breaks: (docIds) => of(docIds).some((id) => breaking.has(id)),

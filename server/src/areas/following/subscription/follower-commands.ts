@@ -16,11 +16,16 @@ export type Change =
   /** `docIds` and `componentIds`: documents and shared models that were there before and are different now. */
   | ContentChanged
   /** `docIds`: folders and documents that are in another folder now. */
-  | { change: 'move'; moduleId: number; actorId: number; docIds: readonly number[] }
+  | ({ change: 'move'; moduleId: number; actorId: number; docIds: readonly number[] } & Left)
   | { change: 'delete'; trashId: number; projectId: number | null; actorId: number }
   | ({ change: 'release' } & ReleaseChange)
 
-interface ContentChange {
+/** Folders that documents of the change were in before. */
+interface Left {
+  fromIds?: readonly number[]
+}
+
+interface ContentChange extends Left {
   /** `edit`: written by people. */
   change: 'import' | 'edit'
   moduleId: number
@@ -28,6 +33,8 @@ interface ContentChange {
   docIds: readonly number[]
   componentIds: readonly number[]
   added: number
+  /** New documents; absent in jobs of an earlier version of the product. */
+  addedIds?: readonly number[]
 }
 
 /** The states it made, as they were when it was made; absent in jobs of an earlier version of the product. */
@@ -99,7 +106,7 @@ export async function notifyOfDeletions(
 ): Promise<void> {
   await notifyRobotsOfDeletions(tx, { trashIds, projectId, actorId }, nowMs)
   const heard = await listDeletionsInReleases(tx, trashIds)
-  const followed = new Set([...(await listFollowedDeletions(tx, { trashIds, projectId })), ...heard])
+  const followed = new Set([...(await listFollowedDeletions(tx, trashIds)), ...heard])
   const jobs = [...followed].map((trashId) => {
     const change: Change = { change: 'delete', trashId, projectId, actorId }
     return { kind: followerJobKind, payload: change, ownerId: actorId, notBeforeMs: nowMs + undoMs }

@@ -1,6 +1,7 @@
 /*
  * Which followers are notified of a change, and with which sentence. One change is one message per person; who may no longer read gets
- * nothing, and no name a reader may not see is in a sentence.
+ * nothing, and no name a reader may not see is in a sentence. Of what someone follows the nearest decides: a document, then a release, then the
+ * folder, application or project it is in.
  */
 import type { FollowLevel } from '@lectern/contracts'
 import { inTurns } from '../../../db/in-turns.ts'
@@ -9,18 +10,14 @@ import { seesDoc } from '../../../auth/visibility.ts'
 import type { ChangedStates } from '../email-notice/email-notice-commands.ts'
 import type { AnyMessage } from '../message/message-commands.ts'
 import type { ChangedOfDocs } from './changed-states.ts'
-import type { DocFollower, ProjectFollower } from './follower-repo.ts'
+import type { Follower, TouchedDoc } from './place-follower-repo.ts'
 import type { ReleaseFollowerRow } from './release-follower-repo.ts'
+import type { PlaceFollower, TouchedPlace } from './touched-places.ts'
 
-interface FollowerStanding {
-  is_super_admin: number
-  is_private: number
-  space_role: DocFollower['space_role']
-  project_role: DocFollower['project_role']
-}
+type Standing = Pick<Follower, 'is_super_admin' | 'is_private' | 'space_role' | 'project_role'>
 
 /** Whether the follower may read it still. */
-function mayRead(row: FollowerStanding, isHidden: boolean): boolean {
+function mayRead(row: Standing, isHidden: boolean): boolean {
   const role = projectRoleOf({
     isSuperAdmin: row.is_super_admin === 1,
     isPrivate: row.is_private === 1,
@@ -39,7 +36,7 @@ export type Draft = AnyMessage extends infer M ? (M extends AnyMessage ? Omit<M,
 /** A message with what of the change it is about. */
 export type FollowedMessage = AnyMessage & { changed: ChangedStates }
 
-interface ChangeNotice {
+export interface ChangeNotice {
   /** Where it happened: whoever may not read there when the email is sent is not changed. */
   at: Omit<ChangedStates, 'revisionIds'>
   /** States that concern followers of these documents, or of all of them. */
@@ -47,60 +44,132 @@ interface ChangeNotice {
   /** Whether it breaks callers of these documents, or of any; a change that is not asked about breaks none. */
   breaks?: ChangedOfDocs['breaks']
   /** Rows of the changed documents. */
-  docs: readonly DocFollower[]
+  docs: readonly Follower[]
   /** The newest release first. */
   releases?: readonly ReleaseFollower[]
-  projects: readonly ProjectFollower[]
-  /** How many documents the change touched in all. */
-  touched: number
+  /** The nearest first. */
+  places: readonly PlaceFollower[]
   /** True when the thing itself is only for organisers. */
   isHidden?: boolean
   /** What followers of documents read. */
-  aboutDocs: (docs: readonly [DocFollower, ...DocFollower[]]) => Draft
+  aboutDocs: (docs: readonly [Follower, ...Follower[]]) => Draft
   /** What followers of releases read who follow none of the documents. */
   aboutReleases?: (rows: readonly [ReleaseFollower, ...ReleaseFollower[]]) => Draft
-  /** What followers of the project read who follow neither the documents nor a release. */
-  aboutProject: (row: ProjectFollower) => Draft
+  /** What followers of a place read of these documents in it who follow nothing nearer. */
+  aboutPlace: (place: TouchedPlace, docs: readonly TouchedDoc[]) => Draft
 }
 
 /** The messages of one change. */
 export async function messagesFor(notice: ChangeNotice): Promise<FollowedMessage[]> {
-  const messages: FollowedMessage[] = []
-  const changedFor = (level: FollowLevel, docIds?: readonly number[]): ChangedStates => ({
-    ...notice.at,
-    revisionIds: notice.statesOf?.(docIds, level) ?? [],
-  })
-  const wants = ({ level }: { level: FollowLevel }, docIds?: readonly number[]): boolean =>
-    level === 'all' || (level === 'breaking' && notice.breaks?.(docIds) === true)
-  // Once for all who follow the project.
-  const changedForAll = { all: changedFor('all'), breaking: changedFor('breaking') }
-  const notified = new Set<number>()
-  const muted = new Map<number, number>()
+  const gathering: Gathering = { notice, messages: [], notified: new Set(), settled: new Map() }
+  await addForDocs(gathering)
+  await addForReleases(gathering)
+  await addForPlaces(gathering)
+  return gathering.messages
+}
+
+interface Gathering {
+  notice: ChangeNotice
+  messages: FollowedMessage[]
+  notified: Set<number>
+  /** Documents of which a person wants to hear nothing of this, not by way of a wider place either. */
+  settled: Map<number, Set<number>>
+}
+
+function changedFor({ at, statesOf }: ChangeNotice, level: FollowLevel, docIds?: readonly number[]): ChangedStates {
+  return { ...at, revisionIds: statesOf?.(docIds, level) ?? [] }
+}
+
+function wants({ breaks }: ChangeNotice, { level }: { level: FollowLevel }, docIds?: readonly number[]): boolean {
+  return level === 'all' || (level === 'breaking' && breaks?.(docIds) === true)
+}
+
+async function addForDocs({ notice, messages, notified, settled }: Gathering): Promise<void> {
   for await (const [userId, rows] of people(notice.docs)) {
-    const [first, ...others] = rows.filter((row) => wants(row, [row.doc_id]) && mayRead(row, row.is_hidden === 1))
-    muted.set(userId, rows.filter((row) => !wants(row, [row.doc_id])).length)
-    if (first === undefined) continue
+    const wanted = rows.filter((row) => wants(notice, row, [row.subject_id]))
+    const [first, ...others] = wanted.filter((row) => mayRead(row, row.is_hidden === 1))
+    if (first === undefined) {
+      settled.set(userId, new Set(rows.filter((row) => !wanted.includes(row)).map((row) => row.subject_id)))
+      continue
+    }
     notified.add(userId)
-    const docIds = [first, ...others].map((row) => row.doc_id)
-    const changed = changedFor(widest([first, ...others]), docIds)
+    const docIds = [first, ...others].map((row) => row.subject_id)
+    const changed = changedFor(notice, widest([first, ...others]), docIds)
     messages.push({ ...notice.aboutDocs([first, ...others]), userId, changed })
   }
+}
+
+async function addForReleases({ notice, messages, notified }: Gathering): Promise<void> {
   for await (const [userId, rows] of people(notice.releases ?? [])) {
-    const [first, ...others] = rows.filter((row) => wants(row, row.docIds) && mayRead(row, false))
+    const [first, ...others] = rows.filter((row) => wants(notice, row, row.docIds) && mayRead(row, false))
     if (first === undefined || notified.has(userId) || notice.aboutReleases === undefined) continue
     notified.add(userId)
     const docIds = [first, ...others].flatMap((row) => row.docIds)
-    const changed = changedFor(widest([first, ...others]), docIds)
+    const changed = changedFor(notice, widest([first, ...others]), docIds)
     messages.push({ ...notice.aboutReleases([first, ...others]), userId, changed })
   }
-  for await (const row of oneByOne(notice.projects)) {
-    if (!wants(row) || notified.has(row.user_id) || !mayRead(row, notice.isHidden === true)) continue
-    // Whoever chose to hear nothing of this about every document concerned wants to hear nothing by way of the project either.
-    if (notice.touched > 0 && muted.get(row.user_id) === notice.touched) continue
-    notified.add(row.user_id)
-    messages.push({ ...notice.aboutProject(row), userId: row.user_id, changed: changedForAll[widest([row])] })
+}
+
+async function addForPlaces({ notice, messages, notified, settled }: Gathering): Promise<void> {
+  const sights = new Sights(notice)
+  for await (const [userId, rows] of people(notice.places)) {
+    if (notified.has(userId)) continue
+    const unwanted = new Set(settled.get(userId))
+    for (const row of rows) {
+      if (!mayRead(row, row.is_hidden === 1 || notice.isHidden === true)) continue
+      const sight = sights.of(row)
+      if (sight === undefined) continue
+      const open = unwanted.size === 0 ? sight.docIds : sight.docIds.filter((docId) => !unwanted.has(docId))
+      // Whoever chose to hear nothing of this about every document concerned wants to hear nothing by way of a wider place either.
+      if (open.length === 0 && sight.docIds.length > 0) continue
+      if (row.level === 'all' || (row.level === 'breaking' && sight.breaks(open))) {
+        messages.push({ ...sight.draft, userId, changed: sight.changed[row.level] })
+        break
+      }
+      for (const docId of sight.docIds) unwanted.add(docId)
+    }
   }
-  return messages
+}
+
+/** A place with what of the change someone sees there: worked out once for all who see as much. */
+interface Sight {
+  docIds: readonly number[]
+  draft: Draft
+  changed: Record<'all' | 'breaking', ChangedStates>
+  breaks: (docIds: readonly number[]) => boolean
+}
+
+class Sights {
+  readonly #notice: ChangeNotice
+  readonly #known = new Map<TouchedPlace, Map<boolean, Sight | undefined>>()
+
+  constructor(notice: ChangeNotice) {
+    this.#notice = notice
+  }
+
+  /** `undefined` when the follower sees nothing of what changed. */
+  of(row: PlaceFollower): Sight | undefined {
+    const seesHidden = mayRead(row, true)
+    const known = this.#known.get(row.place) ?? new Map<boolean, Sight | undefined>()
+    this.#known.set(row.place, known)
+    if (!known.has(seesHidden)) known.set(seesHidden, sightOf(this.#notice, row.place, seesHidden))
+    return known.get(seesHidden)
+  }
+}
+
+function sightOf(notice: ChangeNotice, place: TouchedPlace, seesHidden: boolean): Sight | undefined {
+  const docs = place.docs.filter(({ isHidden }) => seesHidden || !isHidden)
+  if (docs.length === 0 && place.docs.length > 0) return undefined
+  const docIds = docs.map(({ id }) => id)
+  // Whole applications and projects have their shared models, too.
+  const those = place.kind === 'folder' ? docIds : undefined
+  const breaksAll = wants(notice, { level: 'breaking' }, those)
+  return {
+    docIds,
+    draft: notice.aboutPlace(place, docs),
+    changed: { all: changedFor(notice, 'all', those), breaking: changedFor(notice, 'breaking', those) },
+    breaks: (open) => breaksAll && (open.length === docIds.length || wants(notice, { level: 'breaking' }, open)),
+  }
 }
 
 /** Rows of each person, with turns for everyone else in between. */

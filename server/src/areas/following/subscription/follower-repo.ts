@@ -1,17 +1,17 @@
 /* SQL of who follows what was changed. */
-import { userStatus } from '@lectern/contracts'
-import type { ExpressionBuilder, SelectQueryBuilder } from 'kysely'
-import { readInTurns } from '../../../db/in-turns.ts'
+import { sql, type ExpressionBuilder } from 'kysely'
 import { reachableModules } from '../../../core/live-places.ts'
 import { withBelow } from '../../../content/doc-tree.ts'
 import { inBatches } from '../../../db/batches.ts'
 import type { Executor } from '../../../db/content-store.ts'
+import { readInTurns } from '../../../db/in-turns.ts'
 import { hasRow } from '../../../db/row-counts.ts'
 import type { Database, TrashRow } from '../../../db/schema.ts'
 import { isInHiddenPlace } from '../../../auth/visible-docs.ts'
 import { rowsOf } from '../../../db/rows.ts'
+import { listFollowers, type FollowedRows, type Follower } from './place-follower-repo.ts'
 
-/** Documents with those who follow them. */
+/** Documents and folders with those who follow them. */
 function followedDocs(db: Executor) {
   return db
     .selectFrom('doc')
@@ -20,16 +20,26 @@ function followedDocs(db: Executor) {
     )
 }
 
-/** Whether anyone follows the application's project, or a document in it. */
+/** Whether anyone follows the application, its project, what they maintain, or a document or folder in it. */
 export async function isModuleFollowed(db: Executor, moduleId: number): Promise<boolean> {
+  if (await isFollowedFromAround(db, moduleId)) return true
+  return hasRow(followedDocs(db).where('doc.module_id', '=', moduleId).where('doc.deleted_at_ms', 'is', null))
+}
+
+async function isFollowedFromAround(db: Executor, moduleId: number): Promise<boolean> {
   const byProject = rowsOf(db, 'subscription', { subject_kind: 'project' })
     .innerJoin('module', 'module.project_id', 'subscription.subject_id')
     .where('module.id', '=', moduleId)
   if (await hasRow(byProject)) return true
-  return hasRow(followedDocs(db).where('doc.module_id', '=', moduleId).where('doc.deleted_at_ms', 'is', null))
+  if (await hasRow(rowsOf(db, 'subscription', { subject_kind: 'module', subject_id: moduleId }))) return true
+  return isAnyoneMaintaining(db)
 }
 
-/** Whether anyone follows what a deletion took, or the project it took it from. */
+/** Whether anyone follows what they maintain: of what that is asks the job. */
+const isAnyoneMaintaining = (db: Executor): Promise<boolean> =>
+  hasRow(rowsOf(db, 'subscription', { subject_kind: 'maintained' }))
+
+/** Whether anyone follows what a deletion took, or something it took it from. */
 export async function isDeletionFollowed(
   db: Executor,
   { trashId, projectId }: { trashId: number; projectId: number | null },
@@ -37,17 +47,27 @@ export async function isDeletionFollowed(
   const byProject = rowsOf(db, 'subscription', { subject_kind: 'project' })
     .innerJoin('project', 'project.id', 'subscription.subject_id')
     .where((where) => isProjectOf(where, { trashId, projectId }))
-  if (await hasRow(byProject)) return true
-  return hasRow(followedDocs(db).where('doc.trash_id', '=', trashId))
+  if ((await isAnyoneMaintaining(db)) || (await hasRow(byProject))) return true
+  const byModule = rowsOf(db, 'subscription', { subject_kind: 'module' })
+    .innerJoin('module', 'module.id', 'subscription.subject_id')
+    .where((where) =>
+      where.or([where('module.trash_id', '=', trashId), where('module.id', '=', moduleOf(db, trashId))]),
+    )
+  if (await hasRow(byModule)) return true
+  if (await hasRow(followedDocs(db).where('doc.trash_id', '=', trashId))) return true
+  return hasRow(followedDocs(db).where('doc.is_folder', '=', 1).where('doc.module_id', '=', moduleOf(db, trashId)))
 }
 
-/** Those of some deletions in a project that anyone hears of: all of them when the project is followed. */
-export async function listFollowedDeletions(
-  db: Executor,
-  { trashIds, projectId }: { trashIds: readonly number[]; projectId: number | null },
-): Promise<readonly number[]> {
-  const byProject = rowsOf(db, 'subscription', { subject_kind: 'project', subject_id: projectId ?? 0 })
-  if (await hasRow(byProject)) return trashIds
+const moduleOf = (db: Executor, trashId: number) => rowsOf(db, 'trash', { id: trashId }).select('trash.module_id')
+
+/** Those of some deletions in an application that anyone hears of: all of them when something around them is followed. */
+export async function listFollowedDeletions(db: Executor, trashIds: readonly number[]): Promise<readonly number[]> {
+  const [trashId] = trashIds
+  if (trashId === undefined) return []
+  const entry = await rowsOf(db, 'trash', { id: trashId }).select('module_id').executeTakeFirst()
+  const moduleId = entry?.module_id ?? 0
+  const byFolder = followedDocs(db).where('doc.is_folder', '=', 1).where('doc.module_id', '=', moduleId)
+  if ((await isFollowedFromAround(db, moduleId)) || (await hasRow(byFolder))) return trashIds
   const followed: number[] = []
   for (const part of inBatches(trashIds)) {
     const rows = await followedDocs(db).select('doc.trash_id').distinct().where('doc.trash_id', 'in', part).execute()
@@ -64,55 +84,56 @@ function isProjectOf(
   return projectId === null ? where('project.trash_id', '=', trashId) : where('project.id', '=', projectId)
 }
 
-/** Followers with what decides whether they may read; never who made the change, nor disabled accounts. */
-function followersIn(db: Executor, actorId: number) {
-  return db
-    .selectFrom('project')
-    .innerJoin('space', 'space.id', 'project.space_id')
-    .innerJoin('module', 'module.project_id', 'project.id')
-    .innerJoin('doc', 'doc.module_id', 'module.id')
-    .innerJoin('subscription', (join) =>
-      join.onRef('subscription.subject_id', '=', 'doc.id').on('subscription.subject_kind', '=', 'doc'),
-    )
-    .innerJoin('user', 'user.id', 'subscription.user_id')
-    .leftJoin('space_member', (join) =>
-      join.onRef('space_member.space_id', '=', 'project.space_id').onRef('space_member.user_id', '=', 'user.id'),
-    )
-    .leftJoin('project_member', (join) =>
-      join.onRef('project_member.project_id', '=', 'project.id').onRef('project_member.user_id', '=', 'user.id'),
-    )
-    .select(['user.id as user_id', 'user.is_super_admin', 'project.is_private', 'subscription.level'])
-    .select(['space_member.role as space_role', 'project_member.role as project_role', 'subscription.fields'])
-    .select(['doc.id as doc_id', 'doc.name as doc_name', isInHiddenPlace.as('is_hidden')])
-    .where('user.id', '!=', actorId)
-    .where('user.status', '!=', userStatus.disabled)
-    .where('user.deleted_at_ms', 'is', null)
+function docsIn(db: Executor, held: { module_id?: number; trash_id?: number; id?: readonly number[] }) {
+  return rowsOf(db, 'doc', held)
+    .innerJoin('module', 'module.id', 'doc.module_id')
+    .select(['doc.id', 'doc.name', 'module.project_id', isInHiddenPlace.as('is_hidden')])
 }
-export type DocFollower = Awaited<ReturnType<ReturnType<typeof followersIn>['execute']>>[number]
 
 /** Who follows documents of a live application. */
-export async function listFollowersOfModule(db: Executor, moduleId: number, actorId: number): Promise<DocFollower[]> {
-  const ofModule = followersIn(db, actorId)
-    .where('module.id', '=', moduleId)
-    .where('doc.deleted_at_ms', 'is', null)
-    .where('module.deleted_at_ms', 'is', null)
-    .where('project.deleted_at_ms', 'is', null)
-    .where('space.deleted_at_ms', 'is', null)
-  const people = await listPeople(followedDocs(db).where('doc.module_id', '=', moduleId))
-  return readInTurns(people, (part) => ofModule.where('user.id', 'in', part).execute())
+export async function listFollowersOfModule(db: Executor, moduleId: number, actorId: number): Promise<Follower[]> {
+  if ((await findModule(db, moduleId)) === undefined) return []
+  const docs = docsIn(db, { module_id: moduleId }).where('doc.is_folder', '=', 0).where('doc.deleted_at_ms', 'is', null)
+  return listFollowers(db, 'doc', docs.as('followed'), actorId)
 }
 
 /** Who follows documents a deletion took. */
-export async function listFollowersOfDeleted(db: Executor, trashId: number, actorId: number): Promise<DocFollower[]> {
-  const ofDeleted = followersIn(db, actorId).where('doc.trash_id', '=', trashId)
-  const people = await listPeople(followedDocs(db).where('doc.trash_id', '=', trashId))
-  return readInTurns(people, (part) => ofDeleted.where('user.id', 'in', part).execute())
+export async function listFollowersOfDeleted(db: Executor, trashId: number, actorId: number): Promise<Follower[]> {
+  const docs = docsIn(db, { trash_id: trashId }).where('doc.is_folder', '=', 0)
+  return listFollowers(db, 'doc', docs.as('followed'), actorId)
 }
 
-/** Their ids, of which a list may be long; what else is known of them is read in parts. */
-async function listPeople(query: SelectQueryBuilder<Database, 'subscription', object>): Promise<number[]> {
-  const rows = await query.select('subscription.user_id').distinct().execute()
-  return rows.map((row) => row.user_id)
+/** Who follows one of these folders, of which there are some. */
+export async function listFolderFollowers(
+  db: Executor,
+  folderIds: readonly number[],
+  actorId: number,
+): Promise<Follower[]> {
+  return readInTurns(folderIds, (part) => listFollowers(db, 'doc', docsIn(db, { id: part }).as('followed'), actorId))
+}
+
+/** Folders that are followed and that a deletion took. */
+export async function listFollowedDeletedFolders(db: Executor, trashId: number): Promise<number[]> {
+  const rows = await followedDocs(db)
+    .select('doc.id')
+    .distinct()
+    .where('doc.trash_id', '=', trashId)
+    .where('doc.is_folder', '=', 1)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Who follows an application, or those that a deletion took. */
+export async function listModuleFollowers(
+  db: Executor,
+  { trashId, moduleId }: { trashId: number; moduleId: number | null },
+  actorId: number,
+): Promise<Follower[]> {
+  const modules = db
+    .selectFrom('module')
+    .select(['module.id', 'module.name', 'module.project_id', sql<number>`0`.as('is_hidden')])
+    .where((where) => where.or([where('module.trash_id', '=', trashId), where('module.id', '=', moduleId ?? 0)]))
+  return listFollowers(db, 'module', modules.as('followed'), actorId)
 }
 
 /** Who follows the project something was deleted in, or projects that went with their space. */
@@ -120,30 +141,14 @@ export async function listProjectFollowers(
   db: Executor,
   which: { trashId: number; projectId: number | null },
   actorId: number,
-) {
-  const followed = db
+): Promise<Follower[]> {
+  const projects: FollowedRows = db
     .selectFrom('project')
-    .innerJoin('subscription', (join) =>
-      join.onRef('subscription.subject_id', '=', 'project.id').on('subscription.subject_kind', '=', 'project'),
-    )
+    .select(['project.id', 'project.name', 'project.id as project_id', sql<number>`0`.as('is_hidden')])
     .where((where) => isProjectOf(where, which))
-  const followers = followed
-    .innerJoin('user', 'user.id', 'subscription.user_id')
-    .leftJoin('space_member', (join) =>
-      join.onRef('space_member.space_id', '=', 'project.space_id').onRef('space_member.user_id', '=', 'user.id'),
-    )
-    .leftJoin('project_member', (join) =>
-      join.onRef('project_member.project_id', '=', 'project.id').onRef('project_member.user_id', '=', 'user.id'),
-    )
-    .select(['user.id as user_id', 'user.is_super_admin', 'project.is_private', 'subscription.level'])
-    .select(['space_member.role as space_role', 'project_member.role as project_role'])
-    .select(['project.id as project_id', 'project.name as project_name'])
-    .where('user.id', '!=', actorId)
-    .where('user.status', '!=', userStatus.disabled)
-    .where('user.deleted_at_ms', 'is', null)
-  return readInTurns(await listPeople(followed), (part) => followers.where('user.id', 'in', part).execute())
+    .as('followed')
+  return listFollowers(db, 'project', projects, actorId)
 }
-export type ProjectFollower = Awaited<ReturnType<typeof listProjectFollowers>>[number]
 
 /** A live application in its project. */
 export async function findModule(

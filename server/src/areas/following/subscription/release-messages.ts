@@ -13,6 +13,7 @@ import {
   listShownDocs,
   listUsersOfModels,
 } from './release-follower-repo.ts'
+import { wholePlaces } from './touched-places.ts'
 import { liveRows } from '../../../db/rows.ts'
 
 type Db = AppContext['db']
@@ -39,11 +40,13 @@ export async function messagesOfRelease(db: Db, { releaseId, projectId, actorId,
     at: { projectId, moduleId: null },
     docs: [],
     releases: rows.map((row) => ({ ...row, docIds: [] })),
-    projects: act === 'published' ? await listProjectFollowers(db, { trashId: 0, projectId }, actorId) : [],
-    touched: 0,
+    places:
+      act === 'published'
+        ? wholePlaces('project', await listProjectFollowers(db, { trashId: 0, projectId }, actorId), [])
+        : [],
     aboutDocs: () => message,
     aboutReleases: () => message,
-    aboutProject: () => message,
+    aboutPlace: () => message,
   })
 }
 

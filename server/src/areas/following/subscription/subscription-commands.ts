@@ -3,6 +3,7 @@ import type { UserActor } from '../../../core/actor.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { findId } from '../../../core/public-ids.ts'
 import type { SubscriptionKind } from '../../../db/schema.ts'
+import { maintainedId } from './place-follower-repo.ts'
 import { deleteSubscription, upsertSubscription, type Wanted } from './subscription-repo.ts'
 
 export interface Followed {
@@ -24,9 +25,16 @@ export async function follow(
 export async function unfollow(
   { db }: AppContext,
   actor: UserActor,
-  kind: SubscriptionKind,
+  kind: Exclude<SubscriptionKind, 'maintained'>,
   publicId: string,
 ): Promise<void> {
   const id = findId(kind, publicId)
   if (id !== undefined) await deleteSubscription(db, { userId: actor.userId, kind, subjectId: id })
+}
+
+/** What one maintains, whatever that is by then. */
+export const maintained: Followed = { kind: 'maintained', id: maintainedId }
+
+export async function unfollowMaintained({ db }: AppContext, actor: UserActor): Promise<void> {
+  await deleteSubscription(db, { userId: actor.userId, kind: 'maintained', subjectId: maintainedId })
 }

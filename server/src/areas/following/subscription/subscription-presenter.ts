@@ -1,7 +1,13 @@
-import type { FollowedDoc, FollowedProject, FollowedRelease } from '@lectern/contracts'
+import type { FollowedDoc, FollowedFolder, FollowedModule, FollowedProject, FollowedRelease } from '@lectern/contracts'
 import { encodeId } from '../../../core/public-ids.ts'
 import { readFields } from './followed-fields-repo.ts'
-import type { FollowedDocRow, FollowedProjectRow, FollowedReleaseRow } from './subscription-repo.ts'
+import type {
+  FollowedDocRow,
+  FollowedFolderRow,
+  FollowedModuleRow,
+  FollowedProjectRow,
+  FollowedReleaseRow,
+} from './subscription-repo.ts'
 
 export function presentFollowedDoc(row: FollowedDocRow): FollowedDoc {
   return {
@@ -17,6 +23,29 @@ export function presentFollowedDoc(row: FollowedDocRow): FollowedDoc {
     level: row.level,
     fields: readFields(row.fields),
     updatedAtMs: row.updated_at_ms,
+  }
+}
+
+export function presentFollowedFolder(row: FollowedFolderRow): FollowedFolder {
+  return {
+    id: encodeId('doc', row.id),
+    name: row.name,
+    moduleId: encodeId('module', row.module_id),
+    moduleName: row.module_name,
+    projectId: encodeId('project', row.project_id),
+    projectName: row.project_name,
+    level: row.level,
+  }
+}
+
+export function presentFollowedModule(row: FollowedModuleRow): FollowedModule {
+  return {
+    id: encodeId('module', row.id),
+    name: row.name,
+    projectId: encodeId('project', row.project_id),
+    projectName: row.project_name,
+    spaceName: row.space_name,
+    level: row.level,
   }
 }
 

@@ -1,5 +1,5 @@
 /* What a user follows. */
-import { followedFieldLimits, type listFollowableFields, type ReplyOf } from '@lectern/contracts'
+import { followedFieldLimits, type FollowLevel, type listFollowableFields, type ReplyOf } from '@lectern/contracts'
 import { listFields } from '@lectern/model'
 import { readStored } from '../../../content/revisions.ts'
 import { readSurroundings } from '../../../content/surroundings.ts'
@@ -7,7 +7,7 @@ import { findTexts } from '../../../db/content-store.ts'
 import { rowsOf } from '../../../db/rows.ts'
 import type { AppContext } from '../../../core/context.ts'
 import type { ProjectScope } from '../../../auth/scope.ts'
-import { isDocument, hasSubscription } from './subscription-repo.ts'
+import { findLevel, isDocument } from './subscription-repo.ts'
 import { AppError } from '../../../core/app-error.ts'
 import type { UserActor } from '../../../core/actor.ts'
 import type { Followed } from './subscription-commands.ts'
@@ -22,8 +22,23 @@ export async function requireDocument({ db }: AppContext, scope: ProjectScope): 
   return docId
 }
 
-export async function isFollowing({ db }: AppContext, actor: UserActor, { kind, id }: Followed): Promise<boolean> {
-  return hasSubscription(db, { userId: actor.userId, kind, subjectId: id })
+/** A document or folder. @throws {AppError} not_accessible */
+export function followableOf({ docIds: [docId] }: ProjectScope): number {
+  if (docId === undefined) throw new AppError('not_accessible')
+  return docId
+}
+
+export async function isFollowing(context: AppContext, actor: UserActor, followed: Followed): Promise<boolean> {
+  return (await readLevel(context, actor, followed)) !== null
+}
+
+/** `null` when one does not follow it. */
+export async function readLevel(
+  { db }: AppContext,
+  actor: UserActor,
+  { kind, id }: Followed,
+): Promise<FollowLevel | null> {
+  return (await findLevel(db, { userId: actor.userId, kind, subjectId: id })) ?? null
 }
 
 /** Those of a text, which has none, are none. */

@@ -9,7 +9,7 @@ import { rolesThatSeeDrafts } from '../../../auth/visibility.ts'
 import { hasPart } from '../../../db/part-pattern.ts'
 import { hasRow, pageRows, type Page } from '../../../db/row-counts.ts'
 import type { Database, SubscriptionKind } from '../../../db/schema.ts'
-import { deleteRows, rowsOf } from '../../../db/rows.ts'
+import { deleteRows, liveRows, rowsOf } from '../../../db/rows.ts'
 import { writeFields } from './followed-fields-repo.ts'
 
 export interface Subscription {
@@ -57,15 +57,20 @@ export async function deleteSubscription(db: Executor, { userId, kind, subjectId
   await deleteRows(db, 'subscription', { user_id: userId, subject_kind: kind, subject_id: subjectId }).execute()
 }
 
-export async function hasSubscription(db: Executor, { userId, kind, subjectId }: Subscription): Promise<boolean> {
-  return hasRow(rowsOf(db, 'subscription', { user_id: userId, subject_kind: kind, subject_id: subjectId }))
+/** What one is notified of; `undefined` when one does not follow it. */
+export async function findLevel(
+  db: Executor,
+  { userId, kind, subjectId }: Subscription,
+): Promise<FollowLevel | undefined> {
+  const row = await rowsOf(db, 'subscription', { user_id: userId, subject_kind: kind, subject_id: subjectId })
+    .select('level')
+    .executeTakeFirst()
+  return row?.level
 }
 
 /** Whether it is a live document, and no folder. */
 export async function isDocument(db: Executor, docId: number): Promise<boolean> {
-  return hasRow(
-    db.selectFrom('doc').where('id', '=', docId).where('is_folder', '=', 0).where('deleted_at_ms', 'is', null),
-  )
+  return hasRow(liveRows(db, 'doc', { id: docId, is_folder: 0 }))
 }
 
 export interface FollowedFilter extends Page {
@@ -73,7 +78,7 @@ export interface FollowedFilter extends Page {
   search: string
 }
 
-function followedDocs(db: Kysely<Database>, viewer: Viewer, search: string) {
+function followedDocs(db: Kysely<Database>, viewer: Viewer, { search, isFolder }: { search: string; isFolder: 0 | 1 }) {
   const found = visibleProjects(db, viewer)
     .innerJoin('module', 'module.project_id', 'project.id')
     .innerJoin('doc', 'doc.module_id', 'module.id')
@@ -85,12 +90,13 @@ function followedDocs(db: Kysely<Database>, viewer: Viewer, search: string) {
     )
     .where('module.deleted_at_ms', 'is', null)
     .where('doc.deleted_at_ms', 'is', null)
+    .where('doc.is_folder', '=', isFolder)
   const readable = viewer.isSuperAdmin ? found : found.where(isDocVisible)
   return search === '' ? readable : readable.where(hasPart('doc.name', search))
 }
 
 export async function pageFollowedDocs(db: Kysely<Database>, viewer: Viewer, filter: FollowedFilter) {
-  const rows = followedDocs(db, viewer, filter.search)
+  const rows = followedDocs(db, viewer, { ...filter, isFolder: 0 })
     .select(['doc.id', 'doc.name', 'doc.doc_type', 'doc.http_method', 'doc.deprecated', 'doc.updated_at_ms'])
     .select(['module.id as module_id', 'module.name as module_name', 'project.name as project_name'])
     .select(['subscription.level', 'subscription.fields'])
@@ -99,6 +105,35 @@ export async function pageFollowedDocs(db: Kysely<Database>, viewer: Viewer, fil
   return pageRows(rows, filter)
 }
 export type FollowedDocRow = Awaited<ReturnType<typeof pageFollowedDocs>>['rows'][number]
+
+export async function pageFollowedFolders(db: Kysely<Database>, viewer: Viewer, filter: FollowedFilter) {
+  const rows = followedDocs(db, viewer, { ...filter, isFolder: 1 })
+    .select(['doc.id', 'doc.name', 'subscription.level'])
+    .select(['module.id as module_id', 'module.name as module_name', 'project.name as project_name'])
+    .orderBy('subscription.created_at_ms', 'desc')
+    .orderBy('doc.id', 'desc')
+  return pageRows(rows, filter)
+}
+export type FollowedFolderRow = Awaited<ReturnType<typeof pageFollowedFolders>>['rows'][number]
+
+export async function pageFollowedModules(db: Kysely<Database>, viewer: Viewer, filter: FollowedFilter) {
+  const found = visibleProjects(db, viewer)
+    .innerJoin('module', 'module.project_id', 'project.id')
+    .innerJoin('subscription', (join) =>
+      join
+        .onRef('subscription.subject_id', '=', 'module.id')
+        .on('subscription.subject_kind', '=', 'module')
+        .on('subscription.user_id', '=', viewer.userId),
+    )
+    .where('module.deleted_at_ms', 'is', null)
+  const rows = (filter.search === '' ? found : found.where(hasPart('module.name', filter.search)))
+    .select(['module.id', 'module.name', 'subscription.level'])
+    .select(['project.name as project_name', 'space.name as space_name'])
+    .orderBy('subscription.created_at_ms', 'desc')
+    .orderBy('module.id', 'desc')
+  return pageRows(rows, filter)
+}
+export type FollowedModuleRow = Awaited<ReturnType<typeof pageFollowedModules>>['rows'][number]
 
 function followedProjects(db: Kysely<Database>, viewer: Viewer, search: string) {
   const found = visibleProjects(db, viewer).innerJoin('subscription', (join) =>

@@ -88,7 +88,7 @@ describe('following a document', () => {
     })
   })
 
-  it('is refused for folders, hidden documents and what one may not read, and nothing is written', async () => {
+  it('is refused for fields of folders, hidden documents and folders, and what one may not read, and nothing is written', async () => {
     const module = await buildModule(test)
     const folder = await buildFolder(test, { module, isShow: 0 })
     const hidden = await buildDoc(test, { module, parentId: folder.id })
@@ -96,7 +96,7 @@ describe('following a document', () => {
     const stranger = await buildUser(test)
     const refused = { code: '100', error: 'not_accessible' }
     for (const [doc, user] of [
-      [folder, module.owner],
+      [folder, guest],
       [hidden, guest],
       [hidden, stranger],
     ] as const) {
@@ -104,6 +104,8 @@ describe('following a document', () => {
       expect(await test.call(isSubscribedDoc, { query: { sourceId: doc.publicId } }, user)).toMatchObject(refused)
       expect(await test.db.selectFrom('subscription').selectAll().where('user_id', '=', user.id).execute()).toEqual([])
     }
+    const fields = { sourceId: folder.publicId, fields: [{ section: 'body', mediaType: '', path: 'id' }] }
+    expect(await test.call(subscribeDoc, { body: fields }, module.owner)).toMatchObject(refused)
     // Those who organise see hidden documents.
     expect((await test.call(subscribeDoc, { body: { sourceId: hidden.publicId } }, module.owner)).code).toBe('0')
     expect((await docsOf(module.owner)).total).toBe(1)

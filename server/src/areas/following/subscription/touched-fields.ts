@@ -17,7 +17,7 @@ import { readSurroundings } from '../../../content/surroundings.ts'
 import { inBatches } from '../../../db/batches.ts'
 import { findTexts } from '../../../db/content-store.ts'
 import type { ContentChanged } from './follower-commands.ts'
-import type { DocFollower } from './follower-repo.ts'
+import type { Follower } from './place-follower-repo.ts'
 import { listFormerModels, listStates, type DocState } from './touched-fields-repo.ts'
 import { readFields } from './followed-fields-repo.ts'
 
@@ -27,11 +27,11 @@ const docsTogether = 20
 export async function muteUntouched(
   { db }: Pick<AppContext, 'db'>,
   { moduleId, states = { docs: [], models: [] } }: ContentChanged,
-  followers: readonly DocFollower[],
-): Promise<DocFollower[]> {
+  followers: readonly Follower[],
+): Promise<Follower[]> {
   const narrowed = Map.groupBy(
     followers.filter(({ fields }) => fields !== null),
-    (row) => row.doc_id,
+    (row) => row.subject_id,
   )
   if (narrowed.size === 0) return [...followers]
   const newStates = new Map(states.docs)
@@ -39,7 +39,7 @@ export async function muteUntouched(
     db,
     states.models.map(([, revisionId]) => revisionId),
   )
-  const touched = new Set<DocFollower>()
+  const touched = new Set<Follower>()
   for (const docIds of inBatches([...narrowed.keys()], { size: docsTogether })) {
     const contents = await readContents(db, await listStates(db, docIds, newStates))
     const { components = {} } = await readSurroundings(
@@ -57,8 +57,7 @@ export async function muteUntouched(
 }
 
 /** Of what changes no field. */
-export const muteFieldFollower = (row: DocFollower): DocFollower =>
-  row.fields === null ? row : { ...row, level: 'muted' }
+export const muteFieldFollower = (row: Follower): Follower => (row.fields === null ? row : { ...row, level: 'muted' })
 
 interface Contents {
   docId: number

@@ -142,6 +142,7 @@ export async function deleteEmptyModule(db: Executor, moduleId: number): Promise
       query.selectFrom('upload').select('upload.id').where('upload.module_id', '=', moduleId),
     )
     .execute()
+  await deleteRows(db, 'subscription', { subject_kind: 'module', subject_id: moduleId }).execute()
   await db.deleteFrom('module').where('id', '=', moduleId).execute()
   await db.deleteFrom('trash').where('module_id', '=', moduleId).execute()
 }

@@ -66,8 +66,8 @@ async function copyOnce(
     if (texts.length > 0) await insertTexts(tx, texts)
     const copies = await insertAll(tx, originals, { moduleId, into, tops, actorId: actor.userId, nowMs })
     const news = { change: 'edit', moduleId, actorId: actor.userId, docIds: [], componentIds: [] } as const
-    const added = rows.filter((row) => row.is_folder === 0).length
-    if (added > 0) await notifyFollowers(tx, { ...news, added }, nowMs)
+    const addedIds = rows.flatMap((row) => (row.is_folder === 0 ? (copies.get(row.id) ?? []) : []))
+    if (addedIds.length > 0) await notifyFollowers(tx, { ...news, added: addedIds.length, addedIds }, nowMs)
     const renamed = listRenamed(originals, copies)
     return { ids: tops.map((row) => copies.get(row.id) ?? 0), count: copies.size, renamed }
   })

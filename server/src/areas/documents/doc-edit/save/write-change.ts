@@ -58,7 +58,7 @@ async function writeChange(
     await followFields(tx, { ...changed, actorId }, nowMs)
     await keepFollowedFields(tx, changed)
   }
-  await notifyOfChange(tx, { moduleId, actorId, docId: doc.id, changes }, nowMs)
+  await notifyOfChange(tx, { moduleId, actorId, doc, changes }, nowMs)
   return changes.head_revision_id ?? head.revisionId
 }
 
@@ -85,15 +85,16 @@ async function notifyOfChange(
   {
     moduleId,
     actorId,
-    docId,
+    doc,
     changes,
-  }: { moduleId: number; actorId: number; docId: number; changes: DocColumnChanges },
+  }: { moduleId: number; actorId: number; doc: PreparedChange['doc']; changes: DocColumnChanges },
   nowMs: number,
 ): Promise<void> {
   const { head_revision_id: revision, status, version, deprecated, name, parent_id: parentId } = changes
+  const about = { moduleId, actorId, docIds: [doc.id], fromIds: parentId === undefined ? [] : [doc.parent_id ?? 0] }
   if ([revision, status, version, deprecated, name].some((value) => value !== undefined)) {
-    await notifyFollowers(tx, { change: 'edit', moduleId, actorId, docIds: [docId], componentIds: [], added: 0 }, nowMs)
+    await notifyFollowers(tx, { change: 'edit', ...about, componentIds: [], added: 0 }, nowMs)
   } else if (parentId !== undefined) {
-    await notifyFollowers(tx, { change: 'move', moduleId, actorId, docIds: [docId] }, nowMs)
+    await notifyFollowers(tx, { change: 'move', ...about }, nowMs)
   }
 }

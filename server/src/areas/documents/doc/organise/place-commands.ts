@@ -73,10 +73,16 @@ async function moveRows(
   await db.transaction().execute(async (tx) => {
     const rows = await requireMovable(tx, { moduleId, ids, parentId }, change.nowMs)
     await updatePlaces(tx, await arrange(tx, { moduleId, ids, parentId, rows }), parentId, change)
-    const moved = rows.filter((row) => row.parent_id !== parentId).map((row) => row.id)
+    const moved = rows.filter((row) => row.parent_id !== parentId)
     if (moved.length > 0)
-      await notifyFollowers(tx, { change: 'move', moduleId, actorId: actor.userId, docIds: moved }, change.nowMs)
+      await notifyFollowers(tx, { change: 'move', moduleId, actorId: actor.userId, ...movedFrom(moved) }, change.nowMs)
   })
+}
+
+/** @param rows as they were before */
+function movedFrom(rows: readonly DocPlace[]): { docIds: number[]; fromIds: number[] } {
+  const fromIds = new Set(rows.flatMap((row) => row.parent_id ?? []))
+  return { docIds: rows.map((row) => row.id), fromIds: [...fromIds] }
 }
 
 /** Rows that may go there; the application's tree is locked from now on. */
@@ -173,7 +179,7 @@ export async function nameAtTop(
         null,
         change,
       )
-      await notifyFollowers(tx, { change: 'move', moduleId, actorId: actor.userId, docIds: [docId] }, change.nowMs)
+      await notifyFollowers(tx, { change: 'move', moduleId, actorId: actor.userId, ...movedFrom(rows) }, change.nowMs)
     }
     await updateDocRow(tx, docId, { name }, change)
     await andThen(tx)

@@ -83,7 +83,7 @@ async function publishStaged(
   await refuseDeletedFolders(tx, plan)
   await refuseNewLocks(tx, moduleId, plan)
   await renameModels(tx, moduleId, plan)
-  const newDocIds = payload.releaseNo === undefined ? [] : await listStagedDocs(tx, job.id)
+  const newDocIds = await listStagedDocs(tx, job.id)
   for (const kind of ['doc', 'component'] as const)
     await tx
       .updateTable(kind)
@@ -103,13 +103,13 @@ async function publishStaged(
   }
   await publish(tx, 'module.changed', { moduleId }, nowMs)
   await notifyOwner(tx, run, { moduleId, name: moduleName, counts })
-  // Folders have no columns of their own, and no followers.
+  // Folders have no columns of their own.
   const docIds = plan.docs.filter(({ columns }) => columns !== undefined).map(({ id }) => id)
   const componentIds = [...new Set([...plan.components, ...plan.renamedModels].map(({ id }) => id))]
   if (docIds.length + componentIds.length + counts.added > 0) {
     const { added } = counts
-    const change = { change: 'import', moduleId, actorId: job.ownerId, docIds, componentIds, added } as const
-    await notifyFollowers(tx, change, nowMs)
+    const change = { change: 'import', moduleId, actorId: job.ownerId, docIds, componentIds } as const
+    await notifyFollowers(tx, { ...change, added, addedIds: newDocIds }, nowMs)
     await sendPushed(tx, moduleId, job.ownerId, nowMs)
   }
   const report = input.report(moduleName)

@@ -1,7 +1,6 @@
 /* Who follows documents, projects and releases. Owns: that no one follows again what they have left here. */
 import { idOf, numberOf } from '@lectern/formats'
 import { inBatches } from '../../../../db/batches.ts'
-import type { SubscriptionKind } from '../../../../db/schema.ts'
 import { listLinks, type Link } from '../link-repo.ts'
 import { link, rowsOf, type MigrationRun, type Application } from '../migration-run.ts'
 import type { Place } from './places-step.ts'
@@ -32,7 +31,7 @@ const releaseScope = -1
 
 async function subscribe(
   run: MigrationRun,
-  kind: SubscriptionKind,
+  kind: keyof typeof subscriptionTypes,
   scopeId: number,
   subjects: ReadonlyMap<number, number>,
 ): Promise<void> {

@@ -134,12 +134,26 @@ export function addressesOf(places: WalkedPlaces): string[] {
 }
 
 /** What opens on a page: keys of the texts that are pressed, one after the other. */
-export type Opened = { address: string; press: readonly string[] }
+export type Opened = {
+  address: string
+  press: readonly string[]
+  /** Where it can be pressed so: on phones some of it is in menus, and some of it is there alone. */
+  on: 'everywhere' | 'wide' | 'phones'
+}
 
 /** Views and dialogs without an address of their own. */
-export function openedOf({ spaceId, composeSpaceId }: WalkedPlaces): Opened[] {
-  const of = (address: string, ...each: string[][]) => each.map((press) => ({ address, press }))
+export function openedOf({ spaceId, composeSpaceId, projectId, moduleId }: WalkedPlaces): Opened[] {
+  const on =
+    (place: Opened['on']) =>
+    (address: string, ...each: string[][]) =>
+      each.map((press) => ({ address, press, on: place }))
+  const [of, everywhere, onPhones] = [on('wide'), on('everywhere'), on('phones')]
+  const inModule = (segment: string) => `/project/doc/${projectId}?module=${moduleId}&segment=${segment}`
   return [
+    ...onPhones('/dashboard', ['shell:shortcuts.search']),
+    ...everywhere(`/space/project/${spaceId}`, ['project:create.action']),
+    ...everywhere(inModule('share'), ['share:create.action']),
+    ...everywhere(inModule('dictionary'), ['dictionary:create.action'], ['dictionary:paste.action']),
     ...of('/dashboard', ['space:create.action']),
     ...of('/search?q=order', ['search:saved.action']),
     ...of('/user/security', ['tokens:create.action']),

@@ -153,24 +153,27 @@ async function press({ page, traffic, lang }: Walker, keys: readonly string[]): 
   return true
 }
 
-/** What opens on pages, in every look but those of phones, where some of it is in menus. */
+/** What opens on pages, in every look that has it. */
 async function walkOpened(input: WalkInput, opened: readonly Opened[]): Promise<void> {
-  const walker = await openWalker(input, false)
-  const { page, traffic } = walker
-  for (const { address, press: keys } of opened) {
-    for (const look of looks.filter(({ touch }) => !touch)) {
-      const name = `${address}, ${keys.join(', ')} in ${look.theme} at ${String(look.width)}`
-      await test.step(name, async () => {
-        await takeLook(walker, look)
-        await page.goto(address)
-        await comeToRest(page, traffic)
-        if (!(await press(walker, keys))) return
-        expect.soft(await findFaults(walker, look), name).toEqual([])
-        expect.soft(await findLasting(walker, () => findContrastFaults(page)), name).toEqual([])
-      })
+  for (const touch of [false, true]) {
+    const walker = await openWalker(input, touch)
+    const { page, traffic } = walker
+    for (const { address, press: keys, on } of opened) {
+      if (on === (touch ? 'wide' : 'phones')) continue
+      for (const look of looks.filter((each) => each.touch === touch)) {
+        const name = `${address}, ${keys.join(', ')} in ${look.theme} at ${String(look.width)}`
+        await test.step(name, async () => {
+          await takeLook(walker, look)
+          await page.goto(address)
+          await comeToRest(page, traffic)
+          if (!(await press(walker, keys))) return
+          expect.soft(await findFaults(walker, look), name).toEqual([])
+          expect.soft(await findLasting(walker, () => findContrastFaults(page)), name).toEqual([])
+        })
+      }
     }
+    await page.context().close()
   }
-  await page.context().close()
 }
 
 /** The walk of the run: whole with `npm run test:all`; of addresses with a certain part alone, when `LECTERN_WALK` names it. */

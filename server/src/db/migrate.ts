@@ -74,9 +74,9 @@ import * as releaseRobots from './migrations/0076-release-robots.ts'
 import * as pastTexts from './migrations/0077-past-texts.ts'
 import * as narrowedFollowing from './migrations/0080-narrowed-following.ts'
 import * as shares from './migrations/0081-shares.ts'
-import * as searchedComments from './migrations/0087-searched-comments.ts'
 import * as siteChangelogs from './migrations/0082-site-changelogs.ts'
 import * as mockMatch from './migrations/0085-mock-match.ts'
+import * as searchedComments from './migrations/0087-searched-comments.ts'
 import type { Database } from './schema.ts'
 
 interface OwnMigration {
@@ -158,9 +158,9 @@ const migrations: Readonly<Record<string, OwnMigration>> = {
   '0077-past-texts': pastTexts,
   '0080-narrowed-following': narrowedFollowing,
   '0081-shares': shares,
-  '0087-searched-comments': searchedComments,
   '0082-site-changelogs': siteChangelogs,
   '0085-mock-match': mockMatch,
+  '0087-searched-comments': searchedComments,
 }
 
 /**

@@ -168,9 +168,15 @@ export function addressOf(draw: Draw): string {
   return `${textByName('username', 'en', draw) ?? 'alice'}@example.com`
 }
 
+/** Names whose words are remembered before all are forgotten. */
+const mostNames = 5_000
+const wordsByName = new Map<string, string[]>()
+
 /** Tries the whole name, then ever fewer of its last words. */
 function findByName<T>(dictionary: ReadonlyMap<string, T>, name: string): T | undefined {
-  const words = wordsOf(name)
+  const words = wordsByName.get(name) ?? wordsOf(name)
+  if (wordsByName.size >= mostNames) wordsByName.clear()
+  wordsByName.set(name, words)
   for (let start = 0; start < words.length; start++) {
     const found = dictionary.get(words.slice(start).join(''))
     if (found !== undefined) return found

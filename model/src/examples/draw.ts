@@ -40,8 +40,11 @@ export function withOtherDigits(text: string, draw: Draw, base: 10 | 16 = 10): s
 }
 
 const dayMs = 86_400_000
+const days = Array.from({ length: 350 }, (_, index) =>
+  new Date(Date.UTC(2026, 0, 15) + index * dayMs).toISOString().slice(0, 10),
+)
 
 /** A day in the year that begins with `2026-01-15`. */
 export function dayOf(draw: Draw): string {
-  return new Date(Date.UTC(2026, 0, 15) + draw.below(350) * dayMs).toISOString().slice(0, 10)
+  return days[draw.below(days.length)] ?? '2026-01-15'
 }

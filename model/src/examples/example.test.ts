@@ -5,6 +5,7 @@ import { judge } from '../../test/validity.ts'
 import type { Components } from '../content/components.ts'
 import { dictionaryValues } from './dictionary.ts'
 import { exampleOf } from './example.ts'
+import { ExamplePlans } from './plan.ts'
 import { ownValue, type Json, type JsonObject } from '../json.ts'
 
 const none: Components = {}
@@ -256,6 +257,24 @@ describe('made-up values of a seed', () => {
   it('take every allowed value sometime', () => {
     const states = seeds.map((seed) => make({ enum: ['a', 'b', 'c'] }, { seed }))
     expect([...new Set(states)].sort()).toEqual(['a', 'b', 'c'])
+  })
+
+  it('are the same with what was found out before about the schema', () => {
+    fc.assert(
+      fc.property(
+        schemas(),
+        components(),
+        fc.array(fc.string(), { minLength: 2, maxLength: 4 }),
+        (any, shared, some) => {
+          const plans = new ExamplePlans()
+          for (const seed of [undefined, ...some, ...some])
+            for (const side of ['request', 'response'] as const) {
+              const options = seed === undefined ? {} : { seed }
+              expect(exampleOf(any, shared, side, { ...options, plans })).toEqual(exampleOf(any, shared, side, options))
+            }
+        },
+      ),
+    )
   })
 
   it('keep what is written down', () => {

@@ -11,6 +11,7 @@ import type { DictionaryValues } from './dictionary.ts'
 import { createDraw, firstDraw } from './draw.ts'
 import { makeValue } from './make.ts'
 import type { Making, Side } from './making.ts'
+import type { ExamplePlans } from './plan.ts'
 import type { Json } from '../json.ts'
 
 export type { ExampleLanguage } from './by-name.ts'
@@ -24,6 +25,8 @@ export interface ExampleHints {
   dictionaries?: DictionaryValues
   /** Made-up values are others for another seed, and always the same for the same one. */
   seed?: string
+  /** Where many examples are made of schemas that never change. */
+  plans?: ExamplePlans
 }
 
 /** How an example is made. */
@@ -48,7 +51,7 @@ const defaultMaxValues = 2_000
 export function exampleOf(schema: Schema, components: Components, side: Side, options: ExampleOptions = {}): Json {
   const making: Making = {
     makeValue,
-    sources: { root: schema, components },
+    sources: options.plans?.sourcesOf(schema, components) ?? { root: schema, components },
     side,
     language: options.language ?? 'en',
     dictionaries: options.dictionaries ?? new Map(),

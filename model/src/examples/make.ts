@@ -11,6 +11,7 @@ import { markedRule } from './field-rule.ts'
 import { makeArray } from './array.ts'
 import { isThrifty, type Chosen, type Making } from './making.ts'
 import { makeObject } from './object.ts'
+import { planned } from './plan.ts'
 import { exampleNumber, exampleText } from './scalars.ts'
 import { writtenValue } from './written.ts'
 
@@ -113,8 +114,20 @@ function emptyValue(layers: Layers): Json {
 
 const maxChoices = 12
 
-/** Takes an alternative for every oneOf and anyOf on the way, and notes what discriminators then say. */
+const withoutChoice = new WeakMap<Layers, Chosen>()
+
 function choose(making: Making, pointers: readonly string[], variant: number | undefined): Chosen {
+  const layers = layersOf(making.sources, pointers)
+  if (layers.byPrecedence.some(hasAlternatives)) return chooseAmong(making, pointers, variant)
+  return planned(making.sources, withoutChoice, layers, () => {
+    const fixed = new Map<string, Json>()
+    inheritDiscriminators(layers, fixed)
+    return { layers, fixed }
+  })
+}
+
+/** Takes an alternative for every oneOf and anyOf on the way, and notes what discriminators then say. */
+function chooseAmong(making: Making, pointers: readonly string[], variant: number | undefined): Chosen {
   const all = [...pointers]
   const fixed = new Map<string, Json>()
   const done = new Set<string>()

@@ -4,24 +4,46 @@
 import { arrayAt, isObject, ownValue, setOwn, type Json, type JsonObject } from '../json.ts'
 import { objectFields, requiredNames, type Field } from '../schema-rows/fields.ts'
 import { keywordOf } from '../schema-rows/kind.ts'
-import { layersOf, valueAt, type Layers } from '../schema-rows/layers.ts'
+import { layersOf, valueAt, type Layers, type Sources } from '../schema-rows/layers.ts'
 import { isThrifty, type Chosen, type Making } from './making.ts'
 import { textOfPattern } from './pattern.ts'
+import { planned } from './plan.ts'
 import { strictest } from './scalars.ts'
 import { ownExample } from '../schema-rows/facets.ts'
 
+/** What an object of these schemas always has. */
+interface ObjectFacts {
+  fields: readonly Field[]
+  required: ReadonlySet<Json>
+  names: ReadonlySet<string>
+  seeds: JsonObject
+  /** Fields that don't go this way. */
+  hidden: ReadonlySet<Field>
+}
+
+const known = { request: new WeakMap<Layers, ObjectFacts>(), response: new WeakMap<Layers, ObjectFacts>() }
+
+function readFacts({ sources, side }: Making, layers: Layers): ObjectFacts {
+  const fields = objectFields(layers)
+  // readOnly fields are not sent, writeOnly ones never come back.
+  const keyword = side === 'request' ? 'readOnly' : 'writeOnly'
+  return {
+    fields,
+    required: requiredNames(layers),
+    names: new Set(fields.map((field) => field.name)),
+    seeds: seedsOf(layers),
+    hidden: new Set(fields.filter((field) => field.place === 'property' && isHidden(sources, field, keyword))),
+  }
+}
+
 /** An object with the fields of its schemas, in reading order. */
 export function makeObject(making: Making, { layers, fixed }: Chosen): JsonObject {
-  const fields = objectFields(layers)
-  const required = requiredNames(layers)
-  const known = new Set(fields.map((field) => field.name))
+  const facts = planned(making.sources, known[making.side], layers, () => readFacts(making, layers))
+  const { fields, required, names } = facts
   const result: JsonObject = {}
-  const seeds = seedsOf(layers)
-  for (const field of fields) {
-    if (field.place === 'property') addField(making, result, field, required, fixed, seeds)
-  }
-  for (const [name, value] of fixed) if (!known.has(name)) setOwn(result, name, value)
-  addUndeclared(making, result, required, layers, fields)
+  for (const field of fields) if (field.place === 'property') addField(making, result, field, fixed, facts)
+  for (const [name, value] of fixed) if (!names.has(name)) setOwn(result, name, value)
+  addUndeclared(making, result, layers, facts)
   addFree(making, result, layers, fields)
   dropSurplus(result, layers, required)
   return result
@@ -37,31 +59,28 @@ function addField(
   making: Making,
   result: JsonObject,
   field: Field,
-  required: ReadonlySet<Json>,
   fixed: ReadonlyMap<string, Json>,
-  seeds: JsonObject,
+  { required, seeds, hidden }: ObjectFacts,
 ): void {
   const { name } = field
   const isNeeded = required.has(name)
   const decided = fixed.get(name)
   if (decided !== undefined) setOwn(result, name, decided)
-  else if (!isHidden(making, field)) {
+  else if (!hidden.has(field)) {
     const seed = isNeeded || !isThrifty(making) ? ownValue(seeds, name) : undefined
     const value = seed === undefined ? making.makeValue(making, field.pointers, name, isNeeded) : seed
     if (value !== undefined) setOwn(result, name, value)
   }
 }
 
-/** readOnly fields are not sent, writeOnly ones never come back. */
-function isHidden(making: Making, field: Field): boolean {
-  const keyword = making.side === 'request' ? 'readOnly' : 'writeOnly'
-  if (field.pointers.length === 1 && !speaksOf(making, field.pointers[0] ?? '', keyword)) return false
-  return keywordOf(layersOf(making.sources, field.pointers), keyword) === true
+function isHidden(sources: Sources, field: Field, keyword: string): boolean {
+  if (field.pointers.length === 1 && !speaksOf(sources, field.pointers[0] ?? '', keyword)) return false
+  return keywordOf(layersOf(sources, field.pointers), keyword) === true
 }
 
 /** Most fields neither carry the keyword nor refer to a schema that may. */
-function speaksOf(making: Making, pointer: string, keyword: string): boolean {
-  const schema = valueAt(making.sources, pointer)
+function speaksOf(sources: Sources, pointer: string, keyword: string): boolean {
+  const schema = valueAt(sources, pointer)
   if (!isObject(schema)) return false
   return schema[keyword] !== undefined || schema['$ref'] !== undefined || schema['allOf'] !== undefined
 }
@@ -70,13 +89,11 @@ function speaksOf(making: Making, pointer: string, keyword: string): boolean {
 function addUndeclared(
   making: Making,
   result: JsonObject,
-  required: ReadonlySet<Json>,
   layers: Layers,
-  fields: readonly Field[],
+  { fields, required, names }: ObjectFacts,
 ): void {
-  const declared = new Set(fields.map((field) => field.name))
   for (const name of required) {
-    if (typeof name !== 'string' || declared.has(name) || Object.hasOwn(result, name)) continue
+    if (typeof name !== 'string' || names.has(name) || Object.hasOwn(result, name)) continue
     const rest = fields.find((field) => field.place === 'map')
     const value = rest === undefined ? undefined : making.makeValue(making, rest.pointers, name, true)
     if (value !== undefined || keywordOf(layers, 'additionalProperties') !== false)

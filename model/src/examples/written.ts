@@ -12,30 +12,47 @@ import type { Layers } from '../schema-rows/layers.ts'
 import { valuesOfDictionary } from './dictionary.ts'
 import type { Draw } from './draw.ts'
 import type { Making } from './making.ts'
+import { planned } from './plan.ts'
 import { keepsLength, keepsRange } from './scalars.ts'
 import { doubleOf, isInteger, isNumber, literalOf, numberOfLiteral } from '../number-literal.ts'
+
+/** What schemas write down themselves. */
+interface Written {
+  /** The example, or the default value. */
+  first: Json | undefined
+  values: readonly Json[]
+  /** Those whose type is allowed. */
+  usable: readonly Json[]
+}
+
+const known = new WeakMap<Layers, Written>()
 
 /** The written value to use; undefined when one has to be made up. */
 export function writtenValue(
   layers: Layers,
-  { dictionaries, draw }: Pick<Making, 'dictionaries' | 'draw'>,
+  { sources, dictionaries, draw }: Pick<Making, 'sources' | 'dictionaries' | 'draw'>,
 ): Json | undefined {
+  const { first, values, usable } = planned(sources, known, layers, () => readWritten(layers))
+  if (first !== undefined) return first
+  return (
+    usable[draw.below(usable.length)] ??
+    values[0] ??
+    listedValue(layers, valuesOfDictionary(layers, dictionaries), draw)
+  )
+}
+
+function readWritten(layers: Layers): Written {
   const values = allowedValues(layers)
   const isUsable = (value: Json): boolean => isListed(value, values) && keepsRules(value, layers)
   // An example of one of several merged schemas shows a part only; `object.ts` uses it field by field.
   const isMerged = layers.byPrecedence.filter(({ schema }) => schema['properties'] !== undefined).length > 1
   for (const { schema } of isMerged ? [] : layers.byPrecedence) {
     const example = fitting(ownExample(schema), layers)
-    if (example !== undefined && isUsable(example)) return example
+    if (example !== undefined && isUsable(example)) return { first: example, values, usable: [] }
   }
   const fallback = fitting(keywordOf(layers, 'default'), layers)
-  if (fallback !== undefined && isUsable(fallback)) return fallback
-  const usable = values.filter((value) => fitting(value, layers) !== undefined)
-  return (
-    usable[draw.below(usable.length)] ??
-    values[0] ??
-    listedValue(layers, valuesOfDictionary(layers, dictionaries), draw)
-  )
+  if (fallback !== undefined && isUsable(fallback)) return { first: fallback, values, usable: [] }
+  return { first: undefined, values, usable: values.filter((value) => fitting(value, layers) !== undefined) }
 }
 
 /** A value of a dictionary that the type and rules of the schema allow. */

@@ -3,6 +3,7 @@ import { componentsOf } from '../content/components.ts'
 import type { ApplicationBundle, HttpContent } from '../content/content.ts'
 import { exampleLanguageOf } from '../examples/language.ts'
 import type { ExampleLanguage } from '../examples/example.ts'
+import { ExamplePlans } from '../examples/plan.ts'
 import { securityOf, serversOf } from '../operation/operation.ts'
 import { withCommon } from '../settings/common.ts'
 import { answerRequest, type MockAsked, type MockedOperation } from './answer-operation.ts'
@@ -58,11 +59,12 @@ export function mockApplication(
   const servers = calls.flatMap((call) => serversOf(call.content, application))
   const tree = createPathTree<NamedCall>(servers.map(({ resolvedUrl }) => basePathOf(resolvedUrl)))
   for (const path of paths) addPath(tree, path)
-  const operationOf = ({ name, content: own }: NamedCall, language: ExampleLanguage): MockedOperation => {
+  const plans = new ExamplePlans()
+  const operationOf = keptFor(({ name, content: own }: NamedCall, language: ExampleLanguage): MockedOperation => {
     const content = withCommon(own, { components, root })
     const security = securityOf(content, components, application)
-    return { content, components, security, hints: { language: exampleLanguageOf([name], language) } }
-  }
+    return { content, components, security, hints: { language: exampleLanguageOf([name], language), plans } }
+  })
   const collections = findCollections(newUuid === undefined ? [] : paths).map((each) => ({ ...each, ...foundPlaces }))
   const index = new CollectionIndex(collections)
   const states = new MockStates()
@@ -95,6 +97,18 @@ export function mockApplication(
     collections: collections.map(({ path }) => path),
     reset: (session) => states.reset(session),
     answer,
+  }
+}
+
+/** Made once for each call and language. */
+function keptFor(make: (call: NamedCall, language: ExampleLanguage) => MockedOperation): typeof make {
+  const kept = new Map<ExampleLanguage, WeakMap<NamedCall, MockedOperation>>()
+  return (call, language) => {
+    const ofLanguage = kept.get(language) ?? new WeakMap<NamedCall, MockedOperation>()
+    kept.set(language, ofLanguage)
+    const operation = ofLanguage.get(call) ?? make(call, language)
+    ofLanguage.set(call, operation)
+    return operation
   }
 }
 

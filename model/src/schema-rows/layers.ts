@@ -14,6 +14,8 @@ export interface Sources {
   components: Components
   /** Numbers of keys counted during one reading. */
   counts?: Map<object, number>
+  /** What `layersOf` found before, where nothing it reads ever changes. */
+  known?: Map<string, Layers>
 }
 
 /** One schema that speaks about a field. */
@@ -41,6 +43,8 @@ export interface Layers {
 }
 
 const maxLayers = 200
+/** That are kept for one schema. */
+const mostKnown = 5_000
 
 /** The value at a pointer of `Row.pointer`'s form. */
 export function valueAt(sources: Sources, pointer: string): Json | undefined {
@@ -61,6 +65,16 @@ export function isOwn(layer: Layer): boolean {
 
 /** The schemas that speak about a field, starting from those given (most specific first). */
 export function layersOf(sources: Sources, pointers: readonly string[]): Layers {
+  const { known } = sources
+  if (known === undefined) return readLayers(sources, pointers)
+  // Pointers have no line breaks.
+  const key = pointers.join('\n')
+  const layers = known.get(key) ?? readLayers(sources, pointers)
+  if (known.size < mostKnown) known.set(key, layers)
+  return layers
+}
+
+function readLayers(sources: Sources, pointers: readonly string[]): Layers {
   const walk: Walk = { sources, layers: [], seen: new Set(), isNever: false, allowsNull: false }
   // The least specific is read first so that inherited fields come first.
   for (const pointer of heard(sources, pointers).toReversed()) visit(walk, pointer, 0, '', false)

@@ -6,6 +6,7 @@ import {
   answerCall,
   CallFacts,
   exampleLanguageOf,
+  ExamplePlans,
   findPath,
   isBegun,
   isRepeated,
@@ -72,6 +73,9 @@ export interface Answered {
   /** What the same call gets the same answer on; undefined where it may get another one nevertheless. */
   ground?: AnswerGround | undefined
 }
+
+/** Room for what is found out about its schemas, once a body was generated. */
+const withPlans = 3
 
 const noOperations = { list: undefined, read: undefined, create: undefined }
 
@@ -189,12 +193,12 @@ export class MockAnswers {
       const call = await readCall(this.#context, found.head)
       if (call === undefined) return { value: undefined, size: 1 }
       const { components, root, dictionaries } = call
-      const hints = { language: exampleLanguageOf([call.name], language), dictionaries }
+      const hints = { language: exampleLanguageOf([call.name], language), dictionaries, plans: new ExamplePlans() }
       const content = withCommon(call.content, { components, root })
       const security = securityOf(content, components, { root })
       const text = JSON.stringify([content, components])
       const hasMockRules = mayHaveMockRules(text)
-      return { value: { content, components, security, hints, hasMockRules }, size: text.length }
+      return { value: { content, components, security, hints, hasMockRules }, size: text.length * withPlans }
     })
     return { operation: kept.value, version: found.version }
   }

@@ -41,7 +41,8 @@ export default {
       name: 'model-imports-nothing',
       severity: 'error',
       from: { path: '^model/src/', pathNot: tests },
-      to: { pathNot: '^model/src/' },
+      // Hashes are pure functions too, and browsers lack theirs on pages opened without HTTPS.
+      to: { pathNot: '^(model/src|node_modules/@noble/hashes)/' },
     },
     {
       name: 'formats-imports-model-and-libraries',

@@ -77,6 +77,7 @@ import * as shares from './migrations/0081-shares.ts'
 import * as siteChangelogs from './migrations/0082-site-changelogs.ts'
 import * as mockMatch from './migrations/0085-mock-match.ts'
 import * as searchedComments from './migrations/0087-searched-comments.ts'
+import * as followedScripts from './migrations/0086-followed-scripts.ts'
 import type { Database } from './schema.ts'
 
 interface OwnMigration {
@@ -161,6 +162,7 @@ const migrations: Readonly<Record<string, OwnMigration>> = {
   '0082-site-changelogs': siteChangelogs,
   '0085-mock-match': mockMatch,
   '0087-searched-comments': searchedComments,
+  '0086-followed-scripts': followedScripts,
 }
 
 /**

@@ -112,6 +112,8 @@ export interface CallScriptTable {
   updated_at_ms: Ms
   deleted_at_ms: Ms | null
   trash_id: number | null
+  /** As its source had it last, by `digestOf` of `past-script-commands.ts`; `null` for what came from none. */
+  incoming_digest: Generated<string | null>
 }
 export type CallScriptRow = Selectable<CallScriptTable>
 

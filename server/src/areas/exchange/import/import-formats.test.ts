@@ -18,6 +18,7 @@ import { changeModuleSettings } from '../../../../test/support/module-settings.t
 import { useTestApp } from '../../../../test/support/test-app.ts'
 import { decodeId, encodeId } from '../../../core/public-ids.ts'
 import { unpackText } from '../../../db/content-store.ts'
+import { rowsOf } from '../../../db/rows.ts'
 
 const test = useTestApp()
 
@@ -107,7 +108,7 @@ describe('importing what other tools write', () => {
     expect(again.report?.counts).toMatchObject({ added: 0, changed: 0, unchanged: 2, kept: 0 })
   })
 
-  it('scripts of a Postman collection come once, to the application, to folders and to requests', async () => {
+  it('scripts of a Postman collection come to the application, to folders and to requests, and follow it', async () => {
     const event = (listen: string, exec: string) => [{ listen, script: { exec: [exec] } }]
     const scripted = JSON.stringify({
       // Written above.
@@ -151,19 +152,31 @@ describe('importing what other tools write', () => {
     ]
     expect(await scriptsOf()).toEqual(expected)
     const again = scripted.replace('own', 'other')
-    await intoModule(project, importPostman, moduleId, again)
+    const sources = async () => {
+      const rows = await rowsOf(test.db, 'call_script', {}).select('source').orderBy('id').execute()
+      return rows.map(({ source }) => source)
+    }
+    // Changed here: it stays so.
+    await test.db.updateTable('call_script').set({ source: 'mine' }).where('module_id', 'is not', null).execute()
+    await intoModule(project, importPostman, moduleId, again.replace('pm.vault.get', 'pm.vault.set'))
+    expect((await sources()).toSorted()).toEqual(['mine', 'of the folder', 'other'])
     expect(await scriptsOf()).toEqual(expected)
     // Imported before scripts were kept: they come with the next import.
     await test.db.deleteFrom('call_script').where('doc_id', 'is not', null).execute()
     await intoModule(project, importPostman, moduleId, again.replace('other', 'own'))
     expect(await scriptsOf()).toEqual(expected)
-    // Imported when those of a folder were given to each document in it.
-    await test.db.updateTable('call_script').set({ doc_id: read }).where('name', '=', 'Orders').execute()
+    // Imported when those of a folder were given to each document in it: the folder takes their place when they are as it has them.
+    const give = (source: string) =>
+      test.db.updateTable('call_script').set({ doc_id: read, source }).where('name', '=', 'Orders').execute()
+    await give('mine')
     await intoModule(project, importPostman, moduleId, again)
     expect(await scriptsOf()).toEqual([
       ['Read', before[0], ['pre', 'doc', 'Orders'], ['after', 'doc', 'Read']],
       ['List', before[0]],
     ])
+    await give('of the folder')
+    await intoModule(project, importPostman, moduleId, scripted)
+    expect(await scriptsOf()).toEqual(expected)
   })
 
   it('Postman environments join an application: nothing else of it changes, nor what its collection is compared with', async () => {

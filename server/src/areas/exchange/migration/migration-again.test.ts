@@ -193,9 +193,11 @@ describe('a newer state of an installation', () => {
     expect(await test.db.selectFrom('message').select('id').where('template', 'like', 'comment%').execute()).toEqual([])
   })
 
-  it('brings debug scripts of documents, applications and projects once', async () => {
+  it('brings debug scripts of documents, applications and projects, which follow what changes there', async () => {
     const rows = buildTornaRows()
     const [first] = rows['debug_script'] ?? []
+    // What is locked would stay as it is.
+    Object.assign(rows['doc_info']?.find(({ id }) => id === 11) ?? {}, { is_locked: 0 })
     rows['debug_script']?.push(
       { ...first, id: 7, name: 'token', scope: 2, ref_id: 1, content: 'lib.loadJs("a")' },
       { ...first, id: 8, name: 'check', scope: 1, ref_id: 1, type: 1, enabled: 0, content: 'localStorage.a' },
@@ -219,6 +221,8 @@ describe('a newer state of an installation', () => {
     expect(await scripts()).toEqual(came)
     const [token, more] = [rows['debug_script']?.find(({ id }) => id === 7), { ...first, id: 10, scope: 2, ref_id: 1 }]
     Object.assign(token ?? {}, { content: 'lib.b' })
+    for (const id of [first?.['id'], 8])
+      Object.assign(rows['debug_script']?.find((row) => row['id'] === id) ?? {}, { content: 'of now' })
     rows['debug_script']?.push({ ...more, name: 'trace', content: 'c' })
     expect(countsOf(await migration.run(dumpOf(rows)), 'scripts')).toBe('3: +1 ~1 =0 !0 -1')
     const ofProject = rowsOf(test.db, 'call_script', { name: ['token', 'trace'] }).select([
@@ -230,7 +234,12 @@ describe('a newer state of an installation', () => {
       { name: 'token', source: 'lib.b', position: 1 },
       { name: 'trace', source: 'c', position: 2 },
     ])
-    expect(await rowsOf(test.db, 'past_text', {}).select(['number', 'text']).orderBy('number').execute()).toEqual([
+    expect((await scripts()).filter(({ source }) => source === 'of now').map(({ name }) => name)).toEqual([
+      'check',
+      'sign',
+    ])
+    const texts = await rowsOf(test.db, 'past_text', {}).select(['number', 'text']).orderBy('number').execute()
+    expect(texts.filter(({ text }) => text.startsWith('lib'))).toEqual([
       { number: 1, text: 'lib.loadJs("a")' },
       { number: 2, text: 'lib.b' },
     ])

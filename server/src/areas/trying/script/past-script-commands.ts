@@ -1,14 +1,13 @@
-/* Scripts that were made elsewhere. They come once: what becomes of them here is for those who edit them here. */
+/* Scripts that were made elsewhere. Each keeps what it was there last, which tells whether people changed it here. */
 import { createHash } from 'node:crypto'
 import { scriptLimits, type ScriptPhase, type ScriptScope } from '@lectern/contracts'
 import { inBatches } from '../../../db/batches.ts'
 import type { Executor } from '../../../db/content-store.ts'
-import { hasRow } from '../../../db/row-counts.ts'
 import { liveRows, rowsOf } from '../../../db/rows.ts'
 import type { CallScriptRow } from '../../../db/schema.ts'
 import { storableText } from '../../../db/storable-text.ts'
 import { keepText, writtenOf } from '../past-text/past-text-commands.ts'
-import { ownerOf, updateScript, type ScriptOwner } from './script-repo.ts'
+import { ownerOf, updateScript } from './script-repo.ts'
 
 export interface PastScript {
   phase: ScriptPhase
@@ -33,7 +32,7 @@ export interface KeptScript {
   digest: string
 }
 
-interface By {
+export interface By {
   userId: number
   nowMs: number
 }
@@ -88,44 +87,17 @@ export async function listPastScripts(tx: Executor, projectId: number): Promise<
 
 export const digestOfScript = (script: PastScript): string => digestOf(valuesOf(script))
 
-type Values = Pick<CallScriptRow, 'phase' | 'name' | 'source' | 'is_on'>
+type Digested = Pick<CallScriptRow, 'phase' | 'name' | 'source' | 'is_on'>
 
-function digestOf({ phase, name, source, is_on }: Values): string {
+export function digestOf({ phase, name, source, is_on }: Digested): string {
   return createHash('sha256')
     .update(JSON.stringify([phase, name, source, is_on]))
     .digest('hex')
 }
 
-function valuesOf({ phase, name, source, isOn }: PastScript): Values {
-  return { phase, name: storableText(name).trim() || '-', source: storableText(source), is_on: isOn ? 1 : 0 }
-}
-
-/** Of a document or folder; of a folder with the documents in it. */
-export interface KnownScripts extends PastScripts {
-  docIds: readonly number[]
-}
-
-/**
- * Adds them to things that have none and never had any, as far as that is known. Once they were given to each document in a folder: where one still
- * has a script that the folder would get, the folder gets none.
- */
-export async function addWhereNone(tx: Executor, things: readonly KnownScripts[], by: By): Promise<void> {
-  const ids = new Set(things.flatMap(({ of, docIds }) => [of.id, ...docIds]))
-  const standing = new Map<number | null, Set<string>>()
-  for (const batch of inBatches([...ids]))
-    for (const row of await rowsOf(tx, 'call_script', { doc_id: batch }).select(['doc_id', 'phase', 'name']).execute())
-      standing.set(row.doc_id, (standing.get(row.doc_id) ?? new Set()).add(nameOf(row)))
-  const lacking = things.filter(
-    ({ of, docIds, scripts }) =>
-      !standing.has(of.id) &&
-      !docIds.some((id) => scripts.some((script) => standing.get(id)?.has(nameOf(script)) === true)),
-  )
-  await addPastScripts(tx, lacking, by)
-}
-
-const nameOf = ({ phase, name }: Pick<PastScript, 'phase' | 'name'>): string => `${phase} ${name.trim()}`
-
-/** Whether it has scripts, or had some that can be restored. */
-export async function hasScripts(tx: Executor, owner: Partial<ScriptOwner>): Promise<boolean> {
-  return hasRow(rowsOf(tx, 'call_script', owner).select('id'))
+function valuesOf({ phase, name, source, isOn }: PastScript): Digested & Pick<CallScriptRow, 'incoming_digest'> {
+  const values: Digested = {
+    ...{ phase, name: storableText(name).trim() || '-', source: storableText(source), is_on: isOn ? 1 : 0 },
+  }
+  return { ...values, incoming_digest: digestOf(values) }
 }

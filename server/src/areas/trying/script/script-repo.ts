@@ -106,7 +106,7 @@ export async function listPositions(
   return liveRows(tx, 'call_script', owner).select(['id', 'position']).orderBy('position').orderBy('id').execute()
 }
 
-export async function insertScript(tx: Executor, row: Omit<CallScriptRow, 'id'>): Promise<number> {
+export async function insertScript(tx: Executor, row: Omit<CallScriptRow, 'id' | 'incoming_digest'>): Promise<number> {
   const { id } = await tx.insertInto('call_script').values(row).returning('id').executeTakeFirstOrThrow()
   return id
 }

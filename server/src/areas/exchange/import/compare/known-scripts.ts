@@ -1,5 +1,5 @@
-/* Scripts that a source has around calls of what exists already. Does not own: whether that has some of its own (`past-script-commands.ts`). */
-import type { KnownScripts } from '../../../trying/script/past-script-commands.ts'
+/* Scripts that a source has around calls of what exists already. Does not own: what becomes of them (`follow-scripts-commands.ts`). */
+import type { KnownScripts } from '../../../trying/script/follow-scripts-commands.ts'
 import type { ImportItem } from './items.ts'
 
 /** An item with the row it is about. */

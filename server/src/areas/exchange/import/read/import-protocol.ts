@@ -10,7 +10,8 @@ import type { StoredText } from '../../../../db/content-store.ts'
 import type { StoredReport } from '../../../../jobs/import-report.ts'
 import type { StoredIssue } from '../../../../jobs/job-issues.ts'
 import type { NewPicture, PictureDigest, PicturePlace } from '../../../documents/upload/picture-commands.ts'
-import type { KnownScripts, PastScript } from '../../../trying/script/past-script-commands.ts'
+import type { KnownScripts } from '../../../trying/script/follow-scripts-commands.ts'
+import type { PastScript } from '../../../trying/script/past-script-commands.ts'
 import type { SourceState } from '../compare/items.ts'
 import type { PlannedAbsence } from '../compare/removed-upstream.ts'
 import type { FolderPlace, IncomingFormat, SkippedKeys } from '../import-payload.ts'
@@ -101,9 +102,9 @@ export interface Plan {
   /** Id of the newest state that was read of anything that could refer to them; 0 when nothing is renamed. */
   newestHead: number
   application: { headId: number | null; hash: string | undefined; state: SourceState | undefined; texts: StoredText[] }
-  /** Around the calls of all its documents, for an application that has none of its own. */
+  /** Around the calls of all its documents. */
   scripts: readonly PastScript[]
-  /** Around those of folders and documents that exist already, for those that have none. */
+  /** Around those of folders and documents that exist already. */
   knownScripts: KnownScripts[]
   /** Documents that exist already and came in, changed or not. */
   knownDocIds: number[]

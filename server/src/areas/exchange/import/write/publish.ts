@@ -18,7 +18,7 @@ import { forgetIncoming } from '../../../../content/incoming-states.ts'
 import { OvertakenError } from '../../../../content/write-states.ts'
 import type { Database } from '../../../../db/schema.ts'
 import { addPushedDocs } from '../../../sharing/release/pushed-docs-commands.ts'
-import { addPastScripts, addWhereNone, hasScripts } from '../../../trying/script/past-script-commands.ts'
+import { followScripts } from '../../../trying/script/follow-scripts-commands.ts'
 import { moveDocsToTrash } from '../../../places/trash/trash-many-commands.ts'
 import type { ImportRun } from '../import-run.ts'
 import type { Plan } from '../read/import-protocol.ts'
@@ -118,17 +118,16 @@ async function publishStaged(
   await job.finish(tx, report)
 }
 
-/** Those of what has none: around the calls of all documents, and of folders and documents that exist already. */
+/** Around the calls of all documents, and of folders and documents that exist already. */
 async function addScripts(
   tx: Executor,
   { job }: ImportRun,
   { stage: { moduleId }, plan: { scripts, knownScripts } }: PublishInput,
   nowMs: number,
 ): Promise<void> {
-  await addWhereNone(tx, knownScripts, { userId: job.ownerId, nowMs })
-  if (scripts.length === 0 || (await hasScripts(tx, { module_id: moduleId }))) return
-  const ofModule = { of: { scope: 'module', id: moduleId }, scripts } as const
-  await addPastScripts(tx, [ofModule], { userId: job.ownerId, nowMs })
+  const ofModule = { of: { scope: 'module', id: moduleId }, scripts, docIds: [] } as const
+  const things = scripts.length === 0 ? knownScripts : [...knownScripts, ofModule]
+  await followScripts(tx, things, { userId: job.ownerId, nowMs })
 }
 
 async function listStagedDocs(tx: Executor, jobId: number): Promise<number[]> {

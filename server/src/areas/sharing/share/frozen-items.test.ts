@@ -168,6 +168,7 @@ it('stays frozen when its application moves to another project, whatever becomes
   // As those were left that moved before their snapshots did. A migration is frozen: the types of tables are those of a later release.
   const snapshots = test.db.updateTable('snapshot').set({ project_id: module.project.id })
   await snapshots.where('project_id', '=', target.id).execute()
+  // Migrations know no table.
   await movedSnapshots(test.db as unknown as Kysely<unknown>)
   await must(test, owner, deleteProject, { id: module.project.publicId })
   await purgeTrash(test.context, test.now() + trashDays * 86_400_000 + 1)

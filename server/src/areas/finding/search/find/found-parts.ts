@@ -1,6 +1,14 @@
 /* What of a content was found: a piece of its text, and its fields. Pure; runs in a thread. */
 import { searchLimits, type SearchedField, type SearchHit } from '@lectern/contracts'
-import { readRecord, searchedParts, upgradeContent, type Json, type SearchedPart } from '@lectern/model'
+import {
+  isPlainText,
+  readRecord,
+  searchedParts,
+  toPlainText,
+  upgradeContent,
+  type Json,
+  type SearchedPart,
+} from '@lectern/model'
 import { storedOf } from '../index/entry-source.ts'
 import type { EntryTable } from '../index/entry-kinds.ts'
 import { createMarker, excerptOf, type Marker } from './marks.ts'
@@ -21,7 +29,8 @@ const none: FoundParts = { excerpt: { text: '', marks: [] }, fields: [], fieldCo
 export function foundPartsOf(thing: StoredThing, words: readonly string[], near: readonly string[]): FoundParts {
   const mark = createMarker(words, near)
   // All there is of it: it is shown also where no word was typed.
-  if (thing.table === 'comment') return { ...none, excerpt: excerptOf(mark(thing.description), searchLimits.excerpt) }
+  if (thing.table === 'comment')
+    return { ...none, excerpt: excerptOf(mark(shownText(thing.description)), searchLimits.excerpt) }
   try {
     const stored = storedOf(thing)
     const { texts, fields } = stored === undefined ? { texts: [], fields: [] } : partsOf(thing.table, stored)
@@ -63,7 +72,10 @@ function findField(
   mark: Marker,
   wordCount: number,
 ): { field: SearchedField; count: number }[] {
-  const text = [...texts.filter((each) => each !== ''), ...(values.length === 0 ? [] : [values.join(', ')])].join(' · ')
+  const text = [
+    ...texts.filter((each) => each !== '').map(shownText),
+    ...(values.length === 0 ? [] : [values.join(', ')]),
+  ].join(' · ')
   const [inName, inText] = [mark(name), mark(text.slice(0, maxLength))]
   const count = Math.min(inName.marks.length, wordCount) * 2 + Math.min(inText.marks.length, wordCount)
   if (count === 0) return []
@@ -74,8 +86,14 @@ function findField(
 function findText(texts: readonly string[], mark: Marker): FoundParts['excerpt'] {
   let best = none.excerpt
   for (const text of texts) {
-    const marked = mark(text.slice(0, maxLength))
+    const marked = mark(shownText(text))
     if (marked.marks.length > best.marks.length) best = marked
   }
   return excerptOf(best, searchLimits.excerpt)
+}
+
+/** As people read it: without Markdown, the lines of tables and addresses of links included. */
+function shownText(text: string): string {
+  const start = text.slice(0, maxLength)
+  return isPlainText(start) ? start : toPlainText(start.replaceAll(/\|[ :|-]*/g, ' '))
 }

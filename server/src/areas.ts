@@ -176,5 +176,5 @@ export async function useAreas(app: FastifyInstance, context: AppContext, parts:
   scriptRoutes(app, context, sender)
   caseRoutes(app, context)
   variableRoutes(app, context)
-  await mockRoutes(app, context, sender)
+  await mockRoutes(app, context, { sender, shares: shareReader })
 }

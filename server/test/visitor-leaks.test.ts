@@ -16,6 +16,7 @@ import {
   saveComposeSettings,
   setReleaseStatus,
   settingGroups,
+  sharedMockPath,
   shareType,
   updateComposeProject,
   updateShare,
@@ -102,6 +103,7 @@ async function shareChosen(fields: { emailDomains?: string[]; password?: string 
     environments: ['Public'],
     allowsExport: 1,
     allowsDebug: 1,
+    allowsMock: 1,
     showsChanges: 1,
   } satisfies Partial<BodyOf<typeof addShare>>
   const body = { moduleId, type, ...rules, content: [{ docId: chosen.publicId }], ...fields }
@@ -149,6 +151,13 @@ async function walk(visit: Visit, visitorToken = '', which: (endpoint: Endpoint)
         if (body.includes(secret) && !own.includes(secret)) leaks.push(`${endpoint.path}: ${secret}`)
       answers += body
     }
+  }
+  // No endpoint of the contract.
+  for (const path of [`/${visible}path`, '/outsidepath']) {
+    const url = `${sharedMockPath}/${visit.key}${path}`
+    const { body } = await test.app.inject({ method: 'GET', url, headers: { 'visitor-token': visitorToken } })
+    for (const secret of kept) if (body.includes(secret)) leaks.push(`${url}: ${secret}`)
+    answers += body
   }
   return { leaks: [...new Set(leaks)], shows: answers.includes(visible) }
 }
@@ -209,6 +218,7 @@ it('shares of a release and of a frozen document show that document, until the r
     type: shareType.public,
     environments: ['Public'],
     allowsDebug: 1 as const,
+    allowsMock: 1 as const,
     showsChanges: 1 as const,
   }
   const { id, key } = await must(test, admin, addReleaseShare, body)

@@ -64,6 +64,8 @@ export const Share = Type.Object({
   allowsExport: Flag,
   /** Whether visitors may send requests from its documents, to the addresses that these show (`/visit/call`). */
   allowsDebug: Flag,
+  /** Whether visitors may call the mock of its documents, below `/mock/share/{key}`. */
+  allowsMock: Flag,
   /** Whether visitors see what changed in its documents (`/visit/changes`). */
   showsChanges: Flag,
   emailDomains: Type.Array(Type.String()),
@@ -93,6 +95,8 @@ export const ShareRules = {
   allowsExport: Type.Optional(Flag),
   /** 0 for a new share unless given. */
   allowsDebug: Type.Optional(Flag),
+  /** 0 for a new share unless given. */
+  allowsMock: Type.Optional(Flag),
   /** 0 for a new share unless given. */
   showsChanges: Type.Optional(Flag),
   emailDomains: Type.Optional(EmailDomains),

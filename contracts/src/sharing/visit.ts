@@ -47,6 +47,8 @@ export const VisitGate = Type.Object({
   ...gateState,
   /** Whether its visitors may send requests from its documents (`/visit/call`); false before it is open. */
   allowsDebug: Type.Boolean(),
+  /** Whether its visitors may call the mock of its documents, below `/mock/share/{key}`; false before it is open. */
+  allowsMock: Type.Boolean(),
   /** Whether its visitors see what changed (`/visit/changes`); false before it is open. */
   showsChanges: Type.Boolean(),
   /** Whether it shows a release, which `getVisitRelease` tells of; false before it is open. */
@@ -54,7 +56,7 @@ export const VisitGate = Type.Object({
 })
 export type VisitGate = Static<typeof VisitGate>
 /** What every kind answers alike. */
-export type CommonGate = Omit<VisitGate, 'allowsDebug' | 'ofRelease' | 'showsChanges'>
+export type CommonGate = Omit<VisitGate, 'allowsDebug' | 'allowsMock' | 'ofRelease' | 'showsChanges'>
 
 export const getVisit = get('/visit/get', 'Get what a visitor sees before the password', {
   access: anyone,

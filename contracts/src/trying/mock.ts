@@ -6,6 +6,12 @@ import { ById, EpochMs, Flag, Nullable, PublicId, Strict } from '../scalars.ts'
 /** Where answers are, below the base address: `/mock/<key>/orders/1`. */
 export const mockPath = '/mock'
 
+/**
+ * Answers for visitors of a share that allows it, of what they see: `/mock/share/<key of the share>/orders/1`, with `visitor-token` where it has a password
+ * or domains of email addresses.
+ */
+export const sharedMockPath = '/mock/share'
+
 /** What an answer says of itself, for the page that tries it: `from=example&response=200&example=paid`. */
 export const mockHeader = 'x-lectern-mock'
 

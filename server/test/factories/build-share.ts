@@ -26,6 +26,7 @@ export async function buildShare(test: TestApp, module: { id: number; owner: { i
     environments: null,
     allows_export: 0,
     allows_debug: 0,
+    allows_mock: 0,
     shows_changes: 0,
     email_domains: '',
   }

@@ -26,6 +26,8 @@ export interface ShareTable {
   allows_export: Bool
   /** 1: visitors may send requests from its documents. */
   allows_debug: Bool
+  /** 1: visitors may call the mock of its documents. */
+  allows_mock: Bool
   /** 1: visitors see what changed in its documents. */
   shows_changes: Bool
   /** Domains of email addresses that visitors have to prove, one a line; empty for none. */

@@ -56,6 +56,7 @@ export async function shareWithPartners(
       remark: share.remark,
       content,
       allowsExport: 1,
+      allowsMock: 1,
       showsChanges: 1,
       expiresAtMs: nowMs + shareMs,
     },

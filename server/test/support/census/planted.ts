@@ -113,6 +113,7 @@ async function plantSettings(garden: Garden, folderTag: string): Promise<void> {
     environments: ['Public'],
     allowsExport: 1,
     allowsDebug: 1,
+    allowsMock: 1,
     showsChanges: 1,
   })
 }

@@ -1,13 +1,13 @@
 /* Further pages of a document, among the tabs over it. */
 import { Button } from '@mantine/core'
-import { IconSend } from '@tabler/icons-react'
+import { IconSend, IconTestPipe } from '@tabler/icons-react'
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
 import { commands } from '../../shared/commands/command-list.ts'
 import { useCommands } from '../../shared/commands/use-commands.ts'
-import { debugSearch } from './use-trying.ts'
+import { debugSearch, mockSearch } from './use-trying.ts'
 import classes from './document-tab.module.css'
 
 interface TabProps {
@@ -49,6 +49,15 @@ export function DebugTab({ documentTo, isOpen }: DebugTabProps) {
   )
 }
 
+export function MockTab({ documentTo, isOpen }: DebugTabProps) {
+  const { t } = useTranslation('reading')
+  return (
+    <DocumentTab to={`${documentTo}${mockSearch}`} isOpen={isOpen}>
+      {t('mock')}
+    </DocumentTab>
+  )
+}
+
 /** The way to the debug page on phones, where documents have no tabs. */
 export function DebugButton({ documentTo }: Pick<DebugTabProps, 'documentTo'>) {
   const { t } = useTranslation('reading')
@@ -59,6 +68,20 @@ export function DebugButton({ documentTo }: Pick<DebugTabProps, 'documentTo'>) {
       leftSection={<IconSend size={16} stroke={1.6} aria-hidden />}
     >
       {t('debug')}
+    </Button>
+  )
+}
+
+/** As `DebugButton`. */
+export function MockButton({ documentTo }: Pick<DebugTabProps, 'documentTo'>) {
+  const { t } = useTranslation('reading')
+  return (
+    <Button
+      component={Link}
+      to={`${documentTo}${mockSearch}`}
+      leftSection={<IconTestPipe size={16} stroke={1.6} aria-hidden />}
+    >
+      {t('mock')}
     </Button>
   )
 }

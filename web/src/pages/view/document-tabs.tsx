@@ -1,17 +1,14 @@
 import { useTranslation } from 'react-i18next'
 import { docHistoryPath } from '../../entities/history/history-place.ts'
-import { DebugTab, DocumentTab } from '../layout/document-tab.tsx'
-import { mockSearch, type Trying } from '../layout/use-trying.ts'
+import { DebugTab, DocumentTab, MockTab } from '../layout/document-tab.tsx'
+import type { Trying } from '../layout/use-trying.ts'
 
 /** Among the tabs over a document: the pages on which it is tried. */
 export function TryingTabs({ docId, open }: { docId: string; open: Trying | undefined }) {
-  const { t } = useTranslation('reading')
   return (
     <>
       <DebugTab documentTo={`/view/${docId}`} isOpen={open === 'debug'} />
-      <DocumentTab to={`/view/${docId}${mockSearch}`} isOpen={open === 'mock'}>
-        {t('mock')}
-      </DocumentTab>
+      <MockTab documentTo={`/view/${docId}`} isOpen={open === 'mock'} />
     </>
   )
 }

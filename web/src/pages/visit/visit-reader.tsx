@@ -155,6 +155,7 @@ export function VisitReader({ of, gate, source, docId }: VisitReaderProps) {
   const [detail, setDetail] = useState<DocDetail>()
   const hint = useMemo(() => hintOf(tree, docId), [tree, docId])
   const visit = useMemo(() => ({ of, key: gate.id }), [of, gate.id])
+  const isHttp = hint?.type === docType.http
   const first = tree === undefined ? -1 : firstDoc(tree)
   const firstPage = tree === undefined || first === -1 ? undefined : source.pageOf(idOf(tree, first))
   const [params] = useSearchParams()
@@ -184,7 +185,11 @@ export function VisitReader({ of, gate, source, docId }: VisitReaderProps) {
               <VisitChanges visit={visit} />
             </Suspense>
           ) : docId !== undefined ? (
-            <VisitSlots visit={visit} docId={docId} mayTry={gate.allowsDebug && hint?.type === docType.http}>
+            <VisitSlots
+              visit={visit}
+              docId={docId}
+              mayTry={{ debug: gate.allowsDebug && isHttp, mock: gate.allowsMock && isHttp }}
+            >
               <DocumentPage
                 docId={docId}
                 hint={hint}

@@ -10,21 +10,24 @@ import {
 import { withAllTexts } from '../../shared/i18n/i18n.ts'
 import { mobileMedia, useMedia } from '../../shared/lib/hooks/use-media.ts'
 import { PageProgress } from '../../shared/ui/feedback/page-progress.tsx'
-import { useTrying } from '../layout/use-trying.ts'
+import { useTrying, type Trying } from '../layout/use-trying.ts'
 
 const loadTab = () => import('../layout/document-tab.tsx')
 const DebugTab = lazy(async () => ({ default: (await loadTab()).DebugTab }))
 const DebugButton = lazy(async () => ({ default: (await loadTab()).DebugButton }))
+const MockTab = lazy(async () => ({ default: (await loadTab()).MockTab }))
+const MockButton = lazy(async () => ({ default: (await loadTab()).MockButton }))
 const VisitDebugging = lazy(() => withAllTexts(() => import('./visit-debugging.tsx')))
 
 const VisitContext = createContext<Visit | undefined>(undefined)
 
-function DebugPlace(props: DocumentPageSlotProps) {
+function TryingPlace(props: DocumentPageSlotProps) {
   const visit = use(VisitContext)
+  const isMock = useTrying() === 'mock'
   if (visit === undefined) return null
   return (
     <Suspense fallback={<PageProgress active />}>
-      <VisitDebugging {...props} visit={visit} />
+      <VisitDebugging key={String(isMock)} {...props} visit={visit} isMock={isMock} />
     </Suspense>
   )
 }
@@ -32,35 +35,37 @@ function DebugPlace(props: DocumentPageSlotProps) {
 interface VisitSlotsProps {
   visit: Visit
   docId: string
-  /** Whether visitors may try the document. */
-  mayTry: boolean
+  /** How visitors may try the document. */
+  mayTry: Readonly<Record<Trying, boolean>>
   children: ReactNode
 }
 
-/** Around the page of a document: the way to its debug page, and that page. */
-export function VisitSlots({ visit, docId, mayTry, children }: VisitSlotsProps) {
+/** Around the page of a document: the ways to the pages on which it is tried, and such a page. */
+export function VisitSlots({ visit, docId, mayTry: { debug, mock }, children }: VisitSlotsProps) {
   const { pageOf } = useReadingSource()
-  const isOpen = useTrying() === 'debug'
+  const open = useTrying()
   const isNarrow = useMedia(mobileMedia)
   const slots = useMemo((): DocumentSlots => {
-    if (!mayTry) return {}
+    if (!debug && !mock) return {}
     const documentTo = pageOf(docId)
     return {
       tabs: (
         <Suspense>
-          <DebugTab documentTo={documentTo} isOpen={isOpen} />
+          {debug && <DebugTab documentTo={documentTo} isOpen={open === 'debug'} />}
+          {mock && <MockTab documentTo={documentTo} isOpen={open === 'mock'} />}
         </Suspense>
       ),
       ...(isNarrow && {
         head: (
           <Suspense>
-            <DebugButton documentTo={documentTo} />
+            {debug && <DebugButton documentTo={documentTo} />}
+            {mock && <MockButton documentTo={documentTo} />}
           </Suspense>
         ),
       }),
-      ...(isOpen && { Page: DebugPlace, documentTo }),
+      ...(open !== undefined && { debug, mock }[open] && { Page: TryingPlace, documentTo }),
     }
-  }, [mayTry, pageOf, docId, isOpen, isNarrow])
+  }, [debug, mock, pageOf, docId, open, isNarrow])
   return (
     <VisitContext value={visit}>
       <DocumentSlotsProvider value={slots}>{children}</DocumentSlotsProvider>

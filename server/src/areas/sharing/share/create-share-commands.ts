@@ -90,6 +90,7 @@ async function writeNew(
       ...{ networks, environments: writeShown(body.environments ?? null), email_domains: emailDomains },
       allows_export: body.allowsExport ?? 0,
       allows_debug: body.allowsDebug ?? 0,
+      allows_mock: body.allowsMock ?? 0,
       shows_changes: body.showsChanges ?? 0,
     }
     const id = await insertShare(tx, { of, actorId: userId, values, nowMs })

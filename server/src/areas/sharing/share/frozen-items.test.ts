@@ -28,7 +28,7 @@ import { buildModule, buildProject } from '../../../../test/factories/build-plac
 import { describeOperation } from '../../../../test/factories/describe-operation.ts'
 import { must } from '../../../../test/support/must.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
-import { up as movedSnapshots } from '../../../db/migrations/0081-shares.ts'
+import { moveLeftSnapshots } from '../../../db/migrations/0081-shares.ts'
 import { purgeTrash } from '../../places/trash/trash-purge-commands.ts'
 import { sweepSnapshots } from '../../../content/snapshots/remove-snapshots.ts'
 
@@ -165,11 +165,11 @@ it('stays frozen when its application moves to another project, whatever becomes
     'oldtext',
     ['Folder', 'Gone', 'Orders', 'Live'],
   ])
-  // As those were left that moved before their snapshots did. A migration is frozen: the types of tables are those of a later release.
+  // As those were left that moved before their snapshots did.
   const snapshots = test.db.updateTable('snapshot').set({ project_id: module.project.id })
   await snapshots.where('project_id', '=', target.id).execute()
-  // Migrations know no table.
-  await movedSnapshots(test.db as unknown as Kysely<unknown>)
+  // A migration is frozen: the types of tables are those of a later release.
+  await moveLeftSnapshots(test.db as unknown as Kysely<unknown>)
   await must(test, owner, deleteProject, { id: module.project.publicId })
   await purgeTrash(test.context, test.now() + trashDays * 86_400_000 + 1)
   expect(await textOf(shared, doc.publicId)).toBe('oldtext')

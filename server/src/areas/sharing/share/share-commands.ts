@@ -105,6 +105,7 @@ async function writeChange(
     ...(body.environments === undefined ? {} : { environments: writeShown(body.environments) }),
     ...(body.allowsExport === undefined ? {} : { allows_export: body.allowsExport }),
     ...(body.allowsDebug === undefined ? {} : { allows_debug: body.allowsDebug }),
+    ...(body.allowsMock === undefined ? {} : { allows_mock: body.allowsMock }),
     ...(body.showsChanges === undefined ? {} : { shows_changes: body.showsChanges }),
     ...(emailDomains === undefined ? {} : { email_domains: emailDomains }),
   }

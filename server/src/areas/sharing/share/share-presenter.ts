@@ -34,6 +34,7 @@ export function presentShare(row: ListedShare, role: Role, { docCount, frozen }:
     environments: readShown(row.environments),
     allowsExport: row.allows_export === 1 ? 1 : 0,
     allowsDebug: row.allows_debug === 1 ? 1 : 0,
+    allowsMock: row.allows_mock === 1 ? 1 : 0,
     showsChanges: row.shows_changes === 1 ? 1 : 0,
     emailDomains: readDomains(row.email_domains).map(toShownDomain),
     viewCount: row.view_count ?? 0,

@@ -91,6 +91,7 @@ export class ShareReader implements VisitReader {
     const share = await findShareByKey(this.#db, key)
     return {
       allowsDebug: share?.allows_debug === 1,
+      allowsMock: share?.allows_mock === 1,
       showsChanges: share?.shows_changes === 1,
       ofRelease: (share?.release_id ?? null) !== null,
     }

@@ -24,6 +24,7 @@ export type ShareValues = Pick<
   | 'environments'
   | 'allows_export'
   | 'allows_debug'
+  | 'allows_mock'
   | 'shows_changes'
 >
 

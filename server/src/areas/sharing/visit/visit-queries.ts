@@ -44,6 +44,8 @@ export interface ShownChanges {
 export interface Opened {
   /** Whether visitors may send requests from its documents. */
   allowsDebug: boolean
+  /** Whether visitors may call the mock of its documents. */
+  allowsMock: boolean
   /** Whether visitors see what changed. */
   showsChanges: boolean
   /** Whether it is all of a release. */

@@ -76,6 +76,7 @@ describe('what visitors read', () => {
       allowsExport: false,
       expiresAtMs: null,
       allowsDebug: false,
+      allowsMock: false,
       ofRelease: false,
       showsChanges: false,
       keepsAddress: false,
@@ -83,10 +84,11 @@ describe('what visitors read', () => {
     const {
       name,
       allowsDebug: _mayTry,
+      allowsMock: _hasMock,
       ofRelease: _isRelease,
       showsChanges: _showsChanges,
       ...rest
-    } = gate.data ?? { name: '', allowsDebug: false, ofRelease: false, showsChanges: false }
+    } = gate.data ?? { name: '', allowsDebug: false, allowsMock: false, ofRelease: false, showsChanges: false }
     expect((await test.call(getShare, { query: { id } }, caller)).data).toEqual({ ...rest, shareName: name })
     const tree = await test.call(getVisitTree, { query }, caller)
     const menu = await test.call(getShareMenu, { query: { id } }, caller)

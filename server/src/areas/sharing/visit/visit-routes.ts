@@ -34,8 +34,9 @@ export function visitRoutes(app: FastifyInstance, context: AppContext, readers: 
   serveEndpoint(app, context, getVisit, async ({ query: { of, id }, request }) => {
     const gate = await readGate(context, { of, key: id }, visitorOf(request))
     const opened = gate.unlocked ? await readers[of]?.opened(id) : undefined
-    const { allowsDebug: mayTry = false, ofRelease = false, showsChanges = false } = opened ?? {}
-    return { ...gate, ofRelease, showsChanges, allowsDebug: mayTry && (await readSettings(context.db, 'proxy')).isOn }
+    const { allowsDebug: mayTry = false, allowsMock = false, ofRelease = false, showsChanges = false } = opened ?? {}
+    const allowsDebug = mayTry && (await readSettings(context.db, 'proxy')).isOn
+    return { ...gate, ofRelease, showsChanges, allowsDebug, allowsMock }
   })
 
   serveEndpoint(app, context, checkVisitPassword, ({ body: { of, id, password }, request }) =>

@@ -4,18 +4,25 @@ import type { FastifyInstance } from 'fastify'
 import { originOf } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { serveEndpoint } from '../../../http/serve-endpoint.ts'
+import type { VisitReader } from '../../sharing/visit/visit-queries.ts'
 import type { CallSender } from '../proxy/proxy-commands.ts'
 import { answerRoutes } from './answer/answer-routes.ts'
 import { CallLog } from './answer/call-log.ts'
 import { MockAnswers } from './answer/mock-answers.ts'
 import { MockScripts } from './answer/mock-scripts.ts'
+import { VisitAnswers } from './answer/visit-answers.ts'
 import { collectionRoutes } from './collections/collection-routes.ts'
 import { openAddress, replaceAddress, turnAddress, turnChecks } from './mock-commands.ts'
 import { Recorder } from './recording/recorder.ts'
 import { recordingRoutes } from './recording/recording-routes.ts'
 import { ruleRoutes } from './rules/rule-routes.ts'
 
-export async function mockRoutes(app: FastifyInstance, context: AppContext, sender: CallSender): Promise<void> {
+/** @param shares reads for visitors of shares */
+export async function mockRoutes(
+  app: FastifyInstance,
+  context: AppContext,
+  { sender, shares }: { sender: CallSender; shares: VisitReader },
+): Promise<void> {
   serveEndpoint(app, context, getMockAddress, ({ scope }) => openAddress(context, scope))
   serveEndpoint(app, context, updateMockAddress, async (call) => {
     const { isOn, checksRequests } = call.body
@@ -32,5 +39,5 @@ export async function mockRoutes(app: FastifyInstance, context: AppContext, send
   collectionRoutes(app, context)
   recordingRoutes(app, context, recorder)
   ruleRoutes(app, context, { answers, log, scripts })
-  await answerRoutes(app, context, { answers, log })
+  await answerRoutes(app, context, { answers, visits: new VisitAnswers(context, shares), log })
 }

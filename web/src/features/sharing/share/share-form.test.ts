@@ -47,6 +47,7 @@ describe('toShareBody', () => {
       environments: null,
       allowsExport: 0,
       allowsDebug: 0,
+      allowsMock: 0,
       showsChanges: 0,
       emailDomains: [],
       content: [
@@ -73,6 +74,7 @@ describe('toShareBody', () => {
       environments: null,
       allowsExport: 0,
       allowsDebug: 0,
+      allowsMock: 0,
       showsChanges: 0,
       emailDomains: [],
     })

@@ -25,6 +25,7 @@ export interface ShareForm {
   environments: ReadonlySet<string>
   allowsExport: boolean
   allowsDebug: boolean
+  allowsMock: boolean
   showsChanges: boolean
   /** As typed, see `splitEntries`. */
   emailDomains: string
@@ -72,6 +73,7 @@ export function firstForm(share: Share | undefined, picks: ReadonlySet<string>, 
       ...shownForm(null),
       allowsExport: false,
       allowsDebug: false,
+      allowsMock: false,
       showsChanges: false,
       emailDomains: '',
     }
@@ -88,6 +90,7 @@ export function firstForm(share: Share | undefined, picks: ReadonlySet<string>, 
     ...shownForm(share.environments),
     allowsExport: share.allowsExport === 1,
     allowsDebug: share.allowsDebug === 1,
+    allowsMock: share.allowsMock === 1,
     showsChanges: share.showsChanges === 1,
     emailDomains: share.emailDomains.join('\n'),
   }
@@ -119,6 +122,7 @@ export function toShareBody(
     environments: shownEnvironments(form),
     allowsExport: form.allowsExport ? 1 : 0,
     allowsDebug: form.allowsDebug ? 1 : 0,
+    allowsMock: form.allowsMock ? 1 : 0,
     showsChanges: form.showsChanges ? 1 : 0,
     emailDomains: splitEntries(form.emailDomains),
     ...(form.isAll

@@ -90,6 +90,7 @@ const namedFields = [
   'environments',
   'allows_export',
   'allows_debug',
+  'allows_mock',
   'shows_changes',
   'email_domains',
   'role',

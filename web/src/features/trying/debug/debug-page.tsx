@@ -41,7 +41,7 @@ const ScriptResults = lazy(() => import('./scripts/outcome/script-results.tsx'))
 
 export interface DebugPageProps {
   docId: string
-  /** What is visited: its calls go through the server, without cases and variables. Absent for people with an account. */
+  /** What is visited: without cases and variables, and its calls go through the server alone where that sends them. Absent for people with an account. */
   visit?: Visit | undefined
   docName: string
   document: TriedDocument
@@ -93,7 +93,7 @@ export function DebugPage(props: DebugPageProps) {
   const alternatives = useMemo(() => schemesOf(document), [document])
   const schemes = useMemo(() => schemesAt(document, draft.security), [document, draft.security])
   const [chosenWay, setWay] = useStoredChoice('lectern.callWay', ways)
-  const offered = visit !== undefined ? 'visit' : hasProxy ? 'both' : 'direct'
+  const offered = !hasProxy ? 'direct' : visit !== undefined ? 'visit' : 'both'
   const way = offered === 'both' ? chosenWay : offered === 'visit' ? 'proxy' : 'direct'
   const [tab, setTab] = useState<RequestTab>(() => firstTab(draft))
   const [isSetting, setSetting] = useState(false)

@@ -111,6 +111,7 @@ async function addShare(
         environments: writeShown(contents.environments),
         allows_export: 0,
         allows_debug: 0,
+        allows_mock: 0,
         shows_changes: 0,
         release_id: null,
         email_domains: '',

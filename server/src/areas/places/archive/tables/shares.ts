@@ -22,6 +22,7 @@ export const shareTables = {
       environments: Type.Optional(orNull(names)),
       allowsExport: Type.Optional(flag),
       allowsDebug: Type.Optional(flag),
+      allowsMock: Type.Optional(flag),
       showsChanges: Type.Optional(flag),
       ...written,
     },
@@ -41,6 +42,7 @@ export const shareTables = {
       // Archives of older products have none.
       allows_export: line['allowsExport'] ?? 0,
       allows_debug: line['allowsDebug'] ?? 0,
+      allows_mock: line['allowsMock'] ?? 0,
       shows_changes: line['showsChanges'] ?? 0,
       release_id: line['releaseId'] ?? null,
       // A share whose password did not come along opens for no one.

@@ -119,6 +119,7 @@ export class ComposeVisitReader implements VisitReader {
     const settings = opened && (await this.#settings(opened))
     return {
       allowsDebug: settings?.allowsDebug === true,
+      allowsMock: false,
       showsChanges: settings?.showsHistory === true,
       ofRelease: false,
     }

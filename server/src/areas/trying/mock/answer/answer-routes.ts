@@ -2,11 +2,12 @@
  * Mock addresses over HTTP, open to every origin. Owns: limits, and that an answer, whoever documented it, does nothing to this installation's own
  * pages. Does not own: which answer it is (`mock-answers.ts`), nor which one is known already (`decided-answers.ts`).
  */
-import { mockPath, mockSessionHeader } from '@lectern/contracts'
+import { mockPath, mockSessionHeader, sharedMockPath } from '@lectern/contracts'
 import { eventsOf, sessionOf, writeReply, type MockOutcome, type SentEvent } from '@lectern/model'
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../../../core/app-error.ts'
+import { visitorOf } from '../../../../auth/sessions.ts'
 import type { AppContext } from '../../../../core/context.ts'
 import { RateLimiter } from '../../../../core/rate-limiter.ts'
 import { languageOf } from '../../../../core/texts.ts'
@@ -17,10 +18,11 @@ import { DecidedAnswers, NotedHeaders, type AskedCall, type DecidedAnswer } from
 import { HeldAnswers } from './held-answers.ts'
 import type { Answered, MockAnswers, MockCall } from './mock-answers.ts'
 import { prepareReply, sendAnswer } from './send-answer.ts'
+import type { VisitAnswers } from './visit-answers.ts'
 
 const methods = ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']
 const maxBodyBytes = 1024 * 1024
-/** Of one application, for one caller. */
+/** Of one application or share, for one caller. */
 const mostCalls = { limit: 6_000, windowMs: 60_000 }
 /** Of addresses that open nothing, for one caller. */
 const mostGuesses = { limit: 300, windowMs: 60_000 }
@@ -39,7 +41,7 @@ interface Given extends Omit<DecidedAnswer, 'docId'>, Pick<Answered, 'docId' | '
 export async function answerRoutes(
   app: FastifyInstance,
   context: AppContext,
-  { answers, log }: MockParts,
+  { answers, visits, log }: MockParts & { visits: VisitAnswers },
 ): Promise<void> {
   const held = new HeldAnswers()
   app.addHook('preClose', (done) => {
@@ -58,26 +60,39 @@ export async function answerRoutes(
 
   const decide = async (module: MockedModule, request: FastifyRequest, asked: AskedCall): Promise<Given> => {
     const { outcome, ground, ...answered } = await answers.answer(module, callOf(request, asked))
-    const written = write(request, outcome)
-    const events = request.method === 'HEAD' ? undefined : eventsOf(written)
-    const given = { ...answered, ruleId: answered.ruleId, reply: prepareReply(written), events }
-    if (ground !== undefined && events === undefined && outcome.kind === 'answer')
+    const given = { ...giveOutcome(request, outcome), ...answered, ruleId: answered.ruleId }
+    if (ground !== undefined && given.events === undefined && outcome.kind === 'answer')
       decided.keep(module, asked, ground, { ...given, docId: ground.docId })
     return given
   }
 
+  const giveOutcome = (request: FastifyRequest, outcome: MockOutcome): Given => {
+    const written = write(request, outcome)
+    const events = request.method === 'HEAD' ? undefined : eventsOf(written)
+    return { ...nothing, docId: undefined, reply: prepareReply(written), events }
+  }
+  const refuseKey = (request: FastifyRequest): Given => {
+    guesses.count(request.ip)
+    return giveOutcome(request, { kind: 'noPath' })
+  }
+
   const give = async (request: FastifyRequest, key: string): Promise<Given> => {
     const module = await answers.find(key)
-    if (module === undefined) {
-      guesses.count(request.ip)
-      return { ...nothing, docId: undefined, reply: prepareReply(write(request, { kind: 'noPath' })) }
-    }
+    if (module === undefined) return refuseKey(request)
     calls.count(`${String(module.id)} ${request.ip}`)
     const asked = askedBy(request, key, languageFor(request))
     const known = hasBody(request) ? undefined : await decided.find(module, asked, (name) => headerOf(request, name))
     const given = known === undefined ? await decide(module, request, asked) : { ...nothing, ...known }
     log.add(module.id, { atMs: context.clock(), method: asked.method, path: pathIn(asked.below), ...factsOf(given) })
     return given
+  }
+
+  const giveVisitor = async (request: FastifyRequest, key: string): Promise<Given> => {
+    const scope = await visits.find(key, visitorOf(request))
+    if (scope === undefined) return refuseKey(request)
+    calls.count(`share ${String(scope.id)} ${request.ip}`)
+    const call = callOf(request, askedBy(request, key, languageFor(request)))
+    return giveOutcome(request, await visits.answer(scope, call))
   }
 
   /** One after the other, until nobody waits for them any more. */
@@ -88,11 +103,11 @@ export async function answerRoutes(
     }
   }
 
-  const handle = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+  const handle = async (request: FastifyRequest, reply: FastifyReply, ask: typeof give): Promise<FastifyReply> => {
     if (isPreflight(request)) return answerPreflight(request, reply)
-    // Both routes name it.
+    // All routes name it.
     const { key = '' } = request.params as { key?: string }
-    const { reply: prepared, events, delayMs, isReset } = await give(request, key)
+    const { reply: prepared, events, delayMs, isReset } = await ask(request, key)
     const session = sessionIn(request)
     if (session !== '') reply.header(mockSessionHeader, session)
     if (delayMs === 0 && !isReset && events === undefined) return sendAnswer(reply, prepared)
@@ -107,8 +122,8 @@ export async function answerRoutes(
     return reply.hijack()
   }
 
-  const handleBounded = (request: FastifyRequest, reply: FastifyReply) =>
-    handle(request, reply).catch((error: unknown) => {
+  const bounded = (ask: typeof give) => (request: FastifyRequest, reply: FastifyReply) =>
+    handle(request, reply, ask).catch((error: unknown) => {
       if (error instanceof AppError && error.error === 'too_many_requests')
         return sendAnswer(reply, prepareReply(write(request, { kind: 'tooMany' })))
       throw error
@@ -124,8 +139,12 @@ export async function answerRoutes(
       allowOrigin(reply)
       next()
     })
-    for (const url of [`${mockPath}/:key`, `${mockPath}/:key/*`])
-      mockApp.route({ method: methods, url, exposeHeadRoute: false, bodyLimit: maxBodyBytes, handler: handleBounded })
+    for (const [path, ask] of [
+      [mockPath, give],
+      [sharedMockPath, giveVisitor],
+    ] as const)
+      for (const url of [`${path}/:key`, `${path}/:key/*`])
+        mockApp.route({ method: methods, url, exposeHeadRoute: false, bodyLimit: maxBodyBytes, handler: bounded(ask) })
     done()
   })
 }

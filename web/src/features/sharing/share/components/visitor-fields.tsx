@@ -29,6 +29,12 @@ export function VisitorFields({ place, form, onChange }: VisitorFieldsProps) {
         onChange={(event) => onChange({ allowsDebug: event.currentTarget.checked })}
       />
       <Checkbox
+        label={t('mock.label')}
+        description={t('mock.hint')}
+        checked={form.allowsMock}
+        onChange={(event) => onChange({ allowsMock: event.currentTarget.checked })}
+      />
+      <Checkbox
         label={t('changes.label')}
         description={t('changes.hint')}
         checked={form.showsChanges}

@@ -10,13 +10,18 @@ import { piecesOf } from './read-stream.ts'
 /** The browser got no response, or may not show it: it does not say which. */
 export class BlockedCall extends Error {}
 
-/** The frames of the response as they arrive. @throws {BlockedCall} */
+/**
+ * The frames of the response as they arrive.
+ * @param extra headers that are no part of the call
+ * @throws {BlockedCall}
+ */
 export async function* sendDirectly(
   filled: FilledRequest,
   signal: AbortSignal,
+  extra: Readonly<Record<string, string>> = {},
 ): AsyncGenerator<CallFrame, void, undefined> {
   const startMs = performance.now()
-  const response = await fetchOf(filled, signal)
+  const response = await fetchOf(filled, signal, extra)
   yield { kind: 'head', head: headOf(filled, response, performance.now() - startMs) }
   let bodyBytes = 0
   let cut: CallEnd['cut'] = null
@@ -35,12 +40,17 @@ export async function* sendDirectly(
   yield { kind: 'end', end: { bodyBytes, wireBytes: bodyBytes, durationMs, trailers: [], cut } }
 }
 
-async function fetchOf(filled: FilledRequest, signal: AbortSignal): Promise<Response> {
+async function fetchOf(
+  filled: FilledRequest,
+  signal: AbortSignal,
+  extra: Readonly<Record<string, string>>,
+): Promise<Response> {
   const { method, url } = filled.request
   const { content, mediaType } = contentOf(filled)
   try {
     const headers = new Headers(headersOf(filled.request).map(({ name, value }): [string, string] => [name, value]))
     if (mediaType !== undefined) headers.set('content-type', mediaType)
+    for (const [name, value] of Object.entries(extra)) headers.set(name, value)
     const body = method === 'GET' || method === 'HEAD' || content === undefined ? null : content
     return await fetch(url, {
       method,

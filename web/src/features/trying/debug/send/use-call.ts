@@ -1,5 +1,6 @@
 import type { CallFrame } from '@lectern/contracts'
 import { useEffect, useRef, useState } from 'react'
+import { sharedMockHeaders } from '../../../../entities/visit/shared-mock.ts'
 import { EventReader } from '../answer/read-events.ts'
 import type { FilledRequest } from '../draft/request-of-draft.ts'
 import {
@@ -49,7 +50,7 @@ export function useCall() {
     const frames =
       way === 'proxy'
         ? sendThroughProxy(sent, { docId, visit, verifyTls }, stop.signal)
-        : sendDirectly(sent, stop.signal)
+        : sendDirectly(sent, stop.signal, sharedMockHeaders(visit, sent.request.url))
     const reader = new EventReader()
     const picture = collector((batch) => show(withEvents(withFrames(state, batch), batch, reader)))
     try {

@@ -75,6 +75,7 @@ import { changelogRoutes } from './areas/following/changelog/changelog-routes.ts
 import { emailNoticeRoutes } from './areas/following/email-notice/email-notice-routes.ts'
 import { feedRoutes } from './areas/following/feed/feed-routes.ts'
 import { robotRoutes } from './areas/following/robot/robot-routes.ts'
+import { DocReads } from './areas/following/health/doc-read-commands.ts'
 import { healthRoutes } from './areas/following/health/health-routes.ts'
 import type { HealthScans } from './areas/following/health/health-scans.ts'
 import { visitChangelogRoutes } from './areas/following/feed/visit/visit-changelog-routes.ts'
@@ -98,6 +99,8 @@ interface AreaParts {
 
 export async function useAreas(app: FastifyInstance, context: AppContext, parts: AreaParts): Promise<void> {
   const { live, presence, proxy, comparisons, healthScans, searchIndex } = parts
+  const reads = new DocReads(context)
+  app.addHook('preClose', () => reads.write())
   userRoutes(app, context)
   accountRoutes(app, context)
   emailRoutes(app, context)
@@ -111,7 +114,7 @@ export async function useAreas(app: FastifyInstance, context: AppContext, parts:
   await emailNoticeRoutes(app, context)
   feedRoutes(app, context)
   robotRoutes(app, context)
-  healthRoutes(app, context, healthScans)
+  healthRoutes(app, context, healthScans, reads)
   searchRoutes(app, context, searchIndex)
   await agentRoutes(app, context)
   favoriteRoutes(app, context)
@@ -130,7 +133,7 @@ export async function useAreas(app: FastifyInstance, context: AppContext, parts:
   syncRoutes(app, context)
   dictionaryRoutes(app, context)
   constantRoutes(app, context)
-  docRoutes(app, context)
+  docRoutes(app, context, reads)
   docOrganiseRoutes(app, context)
   docEditRoutes(app, context)
   historyRoutes(app, context)
@@ -139,7 +142,7 @@ export async function useAreas(app: FastifyInstance, context: AppContext, parts:
   reviewRoutes(app, context)
   uploadRoutes(app, context)
   trashRoutes(app, context)
-  const views = new ViewLog(context)
+  const views = new ViewLog(context, reads)
   app.addHook('preClose', () => views.write())
   const release = new ReleaseReader(context)
   const shareReader = new ShareReader(context, release)

@@ -24,9 +24,12 @@ export const healthRuleIds = [
   'example-mismatch',
   'no-success-schema',
   'no-error-response',
+  'answer-differs',
+  'failing-case',
   'deprecated-unexplained',
   'removed-upstream',
   'behind-source',
+  'never-read',
   'broken-link',
 ] as const
 
@@ -39,6 +42,10 @@ export const healthLimits = {
   ignored: 10_000,
   /** Maintainers that are listed. */
   owners: 100,
+  /** Places that are kept of one finding. */
+  places: 20,
+  /** Days after which a document that nobody opened is a finding. */
+  unreadDays: 30,
 } as const
 
 /** What has findings: documents and shared models. */
@@ -200,6 +207,49 @@ export const restoreFinding = post('/module/health/restore', 'No longer ignore a
   body: Strict({ moduleId: PublicId, ...Subject, rule: HealthRuleId }),
   reply: Type.Null(),
   errors: ['not_accessible'],
+})
+
+/** That answers of the service are not as the document has them, as someone saw it. */
+const AnswerDrift = Type.Object({
+  count: Type.Integer(),
+  places: Type.Array(HealthPlace),
+  foundBy: Type.String(),
+  foundAtMs: EpochMs,
+})
+export type AnswerDrift = Static<typeof AnswerDrift>
+
+const ofDoc = { access: onProject('manageDocs', { doc: 'docId' }), errors: ['not_accessible'] } as const
+
+/** `null` when the document has changed since. */
+export const getAnswerDrift = get('/module/health/drift/get', 'Get what differs in answers from a document', {
+  ...ofDoc,
+  query: ById('docId'),
+  reply: Nullable(AnswerDrift),
+})
+
+/** Places alone, as the document names them: nothing of an answer. In place of what was kept before; until the document changes. */
+export const keepAnswerDrift = post('/module/health/drift/keep', 'Keep that answers differ from a document', {
+  ...ofDoc,
+  body: Strict({
+    docId: PublicId,
+    count: Type.Integer({ minimum: 1, maximum: 1_000 }),
+    places: Type.Array(
+      Strict({
+        ...HealthPlace.properties,
+        status: Type.String({ maxLength: 20 }),
+        name: Type.String({ maxLength: 500 }),
+      }),
+      { maxItems: healthLimits.places },
+    ),
+  }),
+  reply: Type.Null(),
+})
+
+/** Works twice. */
+export const clearAnswerDrift = post('/module/health/drift/clear', 'No longer keep that answers differ', {
+  ...ofDoc,
+  body: ById('docId'),
+  reply: Type.Null(),
 })
 
 export const HealthBadge = Type.Object({

@@ -18,6 +18,8 @@ export const caseLimits = {
   text: 100_000,
   value: 20_000,
   path: 1_000,
+  /** Results that are kept together. */
+  results: 100,
 } as const
 
 const text = Type.String({ maxLength: caseLimits.value })
@@ -135,6 +137,20 @@ export const saveCase = post('/case/save', 'Create or update a saved case', {
   }),
   reply: CallCase,
   errors: ['not_accessible', 'changed_meanwhile', 'case_too_many', 'case_secret'],
+})
+
+/** Whether they passed when they were last run; of those that are gone or have changed since nothing is kept. */
+export const keepCaseResults = post('/case/results', 'Keep whether saved cases passed', {
+  access: onProject('manageDocs', { module: 'moduleId' }),
+  body: Strict({
+    moduleId: PublicId,
+    results: Type.Array(Strict({ id: PublicId, version: Type.Integer({ minimum: 1 }), isPassed: Type.Boolean() }), {
+      minItems: 1,
+      maxItems: caseLimits.results,
+    }),
+  }),
+  reply: Type.Null(),
+  errors: ['not_accessible'],
 })
 
 /** Cases that are not named follow in the order they had. */

@@ -40,9 +40,12 @@ export const healthRules = [
   rule('example-mismatch', 'examples', 'problem', described),
   rule('no-success-schema', 'responses', 'problem', ['http']),
   rule('no-error-response', 'responses', 'suggestion', ['http']),
+  rule('answer-differs', 'responses', 'problem', ['http']),
+  rule('failing-case', 'responses', 'problem', ['http']),
   rule('deprecated-unexplained', 'upkeep', 'suggestion', calls),
   rule('removed-upstream', 'upkeep', 'problem', calls),
   rule('behind-source', 'upkeep', 'problem', calls),
+  rule('never-read', 'upkeep', 'suggestion', ['http', 'dubbo', 'text']),
   rule('broken-link', 'links', 'problem', ['http', 'dubbo', 'text', 'model']),
 ] as const
 export type HealthRule = (typeof healthRules)[number]

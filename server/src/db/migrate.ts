@@ -78,6 +78,7 @@ import * as siteChangelogs from './migrations/0082-site-changelogs.ts'
 import * as mockMatch from './migrations/0085-mock-match.ts'
 import * as searchedComments from './migrations/0087-searched-comments.ts'
 import * as followedScripts from './migrations/0086-followed-scripts.ts'
+import * as healthOfUse from './migrations/0084-health-of-use.ts'
 import type { Database } from './schema.ts'
 
 interface OwnMigration {
@@ -163,6 +164,7 @@ const migrations: Readonly<Record<string, OwnMigration>> = {
   '0085-mock-match': mockMatch,
   '0087-searched-comments': searchedComments,
   '0086-followed-scripts': followedScripts,
+  '0084-health-of-use': healthOfUse,
 }
 
 /**

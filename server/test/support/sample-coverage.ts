@@ -84,6 +84,7 @@ export const areasInSample: Readonly<Record<string, readonly Table[] | string>> 
 /** Tables without rows, or with rows that the sample has no part in. */
 export const tablesWithoutSample: Readonly<Partial<Record<Table, string>>> = {
   access_token: 'accounts/token',
+  answer_drift: 'Someone has to call the service of the sample.',
   application_token: 'The token of the pushes is revoked at the end.',
   application_token_secret: 'The token of the pushes is revoked at the end.',
   archive_file: 'places/archive',
@@ -95,9 +96,11 @@ export const tablesWithoutSample: Readonly<Partial<Record<Table, string>>> = {
   dictionary_scan: 'Filled when someone asks where a dictionary is used.',
   dictionary_use: 'Filled when someone asks where a dictionary is used.',
   doc_past: 'Needs time to pass between two changes, and the clock of tests stands still.',
+  doc_read: 'Someone has to read.',
   email_link: 'accounts/email',
   email_notice: 'following/email-notice',
   email_setting: 'following/email-notice',
+  case_result: 'Someone has to run the cases.',
   changelog_feed: 'following/feed',
   export_file: 'exchange/export',
   favorite: 'finding/favorite',

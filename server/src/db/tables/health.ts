@@ -43,6 +43,37 @@ export interface HealthBadgeTable {
 }
 export type HealthBadgeRow = Selectable<HealthBadgeTable>
 
+/** Whether a document was ever read by another than who made it. Nobody is named. */
+export interface DocReadTable {
+  doc_id: number
+  counted_from_ms: Ms
+  /** When it was first read; `null` for never. */
+  read_at_ms: Ms | null
+}
+
+/** Whether a saved case passed when it was last run. */
+export interface CaseResultTable {
+  case_id: number
+  /** Of the case that was run. */
+  version: number
+  is_passed: Bool
+  ran_at_ms: Ms
+}
+export type CaseResultRow = Selectable<CaseResultTable>
+
+/** That answers differ from a document, as someone saw it. */
+export interface AnswerDriftTable {
+  doc_id: number
+  /** Of the document's text as it was then. */
+  hash: string
+  count: number
+  /** `HealthPlace[]` of the model as JSON: nothing of an answer. */
+  places: string
+  found_by: number
+  found_at_ms: Ms
+}
+export type AnswerDriftRow = Selectable<AnswerDriftTable>
+
 /** What is known of how well things are documented. */
 export interface HealthTables {
   health_scan: HealthScanTable
@@ -50,4 +81,7 @@ export interface HealthTables {
   health_link: HealthLinkTable
   health_ignored: HealthIgnoredTable
   health_badge: HealthBadgeTable
+  doc_read: DocReadTable
+  case_result: CaseResultTable
+  answer_drift: AnswerDriftTable
 }

@@ -13,6 +13,7 @@ import {
   getPastProjectVariables,
   getScript,
   getScriptText,
+  keepCaseResults,
   listCases,
   listMockCalls,
   listMockCollections,
@@ -116,6 +117,9 @@ export const tryingCases: readonly CensusCase[] = [
   calls(listCases, ({ docId }) => ({ query: { docId } })),
   calls(readCases, ({ moduleId }) => ({ body: { moduleId, ids: ['00000000'] } })),
   calls(saveCase, ({ docId }) => ({ body: { docId, name: 'A case', content: emptyCase } })),
+  calls(keepCaseResults, ({ moduleId }) => ({
+    body: { moduleId, results: [{ id: '00000000', version: 1, isPassed: true }] },
+  })),
   calls(orderCases, ({ docId }) => ({ body: { docId, ids: [] } })),
   calls(deleteCase, async (world, test) => ({ body: { docId: world.docId, id: await savedCase(world, test) } })),
   calls(getMockAddress, ({ moduleId }) => ({ query: { moduleId } })),

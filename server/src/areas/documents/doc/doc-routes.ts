@@ -17,6 +17,7 @@ import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../../core/app-error.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { serveEndpoint } from '../../../http/serve-endpoint.ts'
+import type { DocReads } from '../../following/health/doc-read-commands.ts'
 import { DetailReader } from './detail-queries.ts'
 import { presentViewProjects } from './doc-presenter.ts'
 import { readLevel } from './tree/level-queries.ts'
@@ -25,7 +26,8 @@ import { TagReader } from './organise/doc-tags-queries.ts'
 import { TreeReader } from './tree/tree-queries.ts'
 import { listReadableProjects, listSpaces } from './tree/tree-repo.ts'
 
-export function docRoutes(app: FastifyInstance, context: AppContext): void {
+/** `reads`: notes which documents were read. */
+export function docRoutes(app: FastifyInstance, context: AppContext, reads: DocReads): void {
   const trees = new TreeReader(context)
   const details = new DetailReader(context)
   const tags = new TagReader(context)
@@ -44,7 +46,12 @@ export function docRoutes(app: FastifyInstance, context: AppContext): void {
   serveEndpoint(app, context, listLevel, ({ scope, query }) => readLevel(context, scope, query.after))
   serveEndpoint(app, context, getDocTags, ({ scope }) => tags.tags(scope))
 
-  serveEndpoint(app, context, getDocDetail, ({ scope }) => details.detail(firstOf(scope.docIds), scope.role))
+  serveEndpoint(app, context, getDocDetail, async ({ actor, scope }) => {
+    const docId = firstOf(scope.docIds)
+    const detail = await details.detail(docId, scope.role)
+    reads.note(docId, actor.kind === 'user' ? actor.userId : undefined)
+    return detail
+  })
   serveEndpoint(app, context, getDocProps, ({ scope }) => details.service(firstOf(scope.docIds)))
   serveEndpoint(app, context, getComponents, ({ scope, body }) => {
     if (scope.moduleId === undefined) throw new AppError('not_accessible')

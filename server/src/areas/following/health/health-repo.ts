@@ -7,7 +7,7 @@ import type { Executor } from '../../../db/content-store.ts'
 import { rowsOf } from '../../../db/rows.ts'
 import { weight, withFound } from './found-sql.ts'
 
-type Needs = Pick<AppContext, 'db' | 'engine'>
+type Needs = Pick<AppContext, 'db' | 'engine' | 'clock'>
 
 /** How much of a kind there is in an application. */
 interface KindRow {
@@ -31,21 +31,27 @@ export interface HealthPlace {
   owner?: string | undefined
 }
 
-export async function listKinds({ db, engine }: Needs, { moduleIds, owner }: HealthPlace): Promise<readonly KindRow[]> {
+export async function listKinds(
+  { db, engine, clock }: Needs,
+  { moduleIds, owner }: HealthPlace,
+): Promise<readonly KindRow[]> {
   if (moduleIds.length === 0) return []
   return engine.readBeside(
     db,
-    sql<KindRow>`${withFound(moduleIds, owner)}
+    sql<KindRow>`${withFound(moduleIds, { nowMs: clock(), owner })}
       select module_id as "moduleId", form, count(*) as count, cast(sum(is_pending) as bigint) as pending
       from subject group by module_id, form`,
   )
 }
 
-export async function listRules({ db, engine }: Needs, { moduleIds, owner }: HealthPlace): Promise<readonly RuleRow[]> {
+export async function listRules(
+  { db, engine, clock }: Needs,
+  { moduleIds, owner }: HealthPlace,
+): Promise<readonly RuleRow[]> {
   if (moduleIds.length === 0) return []
   return engine.readBeside(
     db,
-    sql<RuleRow>`${withFound(moduleIds, owner)}
+    sql<RuleRow>`${withFound(moduleIds, { nowMs: clock(), owner })}
       select module_id as "moduleId", rule, cast(sum(1 - is_ignored) as bigint) as count, cast(sum(is_ignored) as bigint) as ignored
       from found group by module_id, rule`,
   )
@@ -57,22 +63,25 @@ interface OwnerRow {
 }
 
 /** Maintainers of documents with findings, those with most first. */
-export async function listOwners({ db, engine }: Needs, moduleIds: readonly number[]): Promise<readonly OwnerRow[]> {
+export async function listOwners(
+  { db, engine, clock }: Needs,
+  moduleIds: readonly number[],
+): Promise<readonly OwnerRow[]> {
   if (moduleIds.length === 0) return []
   return engine.readBeside(
     db,
-    sql<OwnerRow>`${withFound(moduleIds)}
+    sql<OwnerRow>`${withFound(moduleIds, { nowMs: clock() })}
       select owner as name, count(distinct id) as count from found
       where is_ignored = 0 and owner <> '' group by owner order by count desc, owner limit ${healthLimits.owners}`,
   )
 }
 
 /** The first of them in each application. */
-export async function listFirstOwners({ db, engine }: Needs, { moduleIds, owner }: HealthPlace) {
+export async function listFirstOwners({ db, engine, clock }: Needs, { moduleIds, owner }: HealthPlace) {
   if (moduleIds.length === 0) return []
   return engine.readBeside(
     db,
-    sql<OwnerRow & { moduleId: number }>`${withFound(moduleIds, owner)}, owned as (
+    sql<OwnerRow & { moduleId: number }>`${withFound(moduleIds, { nowMs: clock(), owner })}, owned as (
         select module_id, owner, count(distinct id) as count from found
         where is_ignored = 0 and owner <> '' group by module_id, owner
       ), ranked as (
@@ -94,13 +103,13 @@ export interface Subject {
 
 /** Documents and models with findings, those that lose most first. @returns `total`: of the whole list */
 export async function listWorst(
-  { db, engine }: Needs,
+  { db, engine, clock }: Needs,
   { moduleIds, rule, owner }: HealthFilter,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<{ rows: readonly Subject[]; total: number }> {
   if (moduleIds.length === 0) return { rows: [], total: 0 }
   const having = rule === undefined ? sql`` : sql`having max(case when found.rule = ${rule} then 1 else 0 end) = 1`
-  const worst = sql`${withFound(moduleIds, owner)}, worst as (
+  const worst = sql`${withFound(moduleIds, { nowMs: clock(), owner })}, worst as (
     select kind, id, sum(${weight}) as lost, sum(count) as amount from found
     where is_ignored = 0 group by kind, id ${having}
   )`
@@ -121,25 +130,29 @@ export interface FindingRow extends Subject {
 }
 
 /** What is found in these, ignored findings left out. */
-export async function listFindings({ db, engine }: Needs, moduleIds: readonly number[], subjects: readonly Subject[]) {
+export async function listFindings(
+  { db, engine, clock }: Needs,
+  moduleIds: readonly number[],
+  subjects: readonly Subject[],
+) {
   if (subjects.length === 0) return []
   const keys = sql.join(subjects.map(({ kind, id }) => `${kind} ${String(id)}`))
   return engine.readBeside(
     db,
-    sql<FindingRow>`${withFound(moduleIds)}
+    sql<FindingRow>`${withFound(moduleIds, { nowMs: clock() })}
       select kind, id, rule, count, places from found where is_ignored = 0 and kind || ' ' || id in (${keys})`,
   )
 }
 
 /** All that is found in the documents of a maintainer, ignored findings left out. */
 export async function listOwnedFindings(
-  { db, engine }: Needs,
+  { db, engine, clock }: Needs,
   { moduleIds, owner, limit }: { moduleIds: readonly number[]; owner: string; limit: number },
 ) {
   if (moduleIds.length === 0 || owner === '') return []
   return engine.readBeside(
     db,
-    sql<Subject & { rule: string }>`${withFound(moduleIds, owner)}
+    sql<Subject & { rule: string }>`${withFound(moduleIds, { nowMs: clock(), owner })}
       select distinct kind, id, rule from found where is_ignored = 0 and kind = 'doc' order by id, rule limit ${limit}`,
   )
 }

@@ -13,12 +13,20 @@ import { AppError } from '../../../core/app-error.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { serveEndpoint } from '../../../http/serve-endpoint.ts'
 import { badgeRoutes } from './badge/badge-routes.ts'
+import type { DocReads } from './doc-read-commands.ts'
+import { driftRoutes } from './drift-routes.ts'
 import { ignore, restore } from './health-commands.ts'
 import { readHealth, readIgnored, readProjectHealth, readWorst } from './health-queries.ts'
 import type { HealthScans } from './health-scans.ts'
 
-export function healthRoutes(app: FastifyInstance, context: AppContext, scans: HealthScans): void {
-  serveEndpoint(app, context, getHealth, ({ scope }) => readHealth(context, scans, placeOf(scope)))
+export function healthRoutes(app: FastifyInstance, context: AppContext, scans: HealthScans, reads: DocReads): void {
+  driftRoutes(app, context)
+
+  serveEndpoint(app, context, getHealth, async ({ scope }) => {
+    // Those of the last seconds, of this server.
+    await reads.write()
+    return readHealth(context, scans, placeOf(scope))
+  })
 
   serveEndpoint(app, context, getProjectHealth, ({ scope: { projectId }, query: { owner } }) =>
     readProjectHealth(context, scans, { projectId, owner }),

@@ -7,6 +7,7 @@ import { composedTables } from './tables/composed.ts'
 import { compatibilityTables } from './tables/compatibility.ts'
 import { documentTables } from './tables/documents.ts'
 import { laterKinds, lineKinds, type LineKind } from './tables/fields.ts'
+import { useTables } from './tables/health-of-use.ts'
 import { mockTables } from './tables/mock.ts'
 import { placeTables } from './tables/places.ts'
 import { releaseTables } from './tables/releases.ts'
@@ -27,6 +28,7 @@ const described = {
   ...talkTables,
   ...mockTables,
   ...compatibilityTables,
+  ...useTables,
   ...robotTables,
 } satisfies Record<LineKind, TableDescription>
 

@@ -12,6 +12,7 @@ import { dayOf } from '../../../core/days.ts'
 import { LatestMap } from '../../../core/latest-map.ts'
 import { findId } from '../../../core/public-ids.ts'
 import { readSettings } from '../../../core/settings.ts'
+import type { DocReads } from '../../following/health/doc-read-commands.ts'
 import { addUp, type View } from './add-up.ts'
 import { deleteDaysBefore, listInsiders, writeViews } from './view-log-repo.ts'
 import { isProgram } from './what-counts.ts'
@@ -35,13 +36,16 @@ export interface ViewingRequest {
 
 export class ViewLog {
   readonly #context: Pick<AppContext, 'db' | 'clock' | 'log'>
+  readonly #reads: DocReads
   readonly #seen = new LatestMap<string, number>(rememberedViews)
   #waiting: View[] = []
   #timer: NodeJS.Timeout | undefined
   #writing: Promise<void> = Promise.resolve()
 
-  constructor(context: Pick<AppContext, 'db' | 'clock' | 'log'>) {
+  /** `reads`: of documents, whoever reads them. */
+  constructor(context: Pick<AppContext, 'db' | 'clock' | 'log'>, reads: DocReads) {
     this.#context = context
+    this.#reads = reads
   }
 
   /** Counts a view of the document once it has been read. */
@@ -57,6 +61,7 @@ export class ViewLog {
     const token = tokenOf(headers) ?? ''
     if (isProgram(userAgent) || isAccessToken(token) || isOpenUserCredential(token)) return
     const doc = viewedDoc(publicDocId)
+    if (doc?.docKind === 'doc') this.#reads.note(doc.docId)
     if (doc === undefined || this.#waiting.length >= maxWaiting) return
     const session = token === '' ? undefined : hashToken(token)
     const atMs = this.#context.clock()

@@ -3,7 +3,7 @@ import { caseLimits } from '@lectern/contracts'
 import { isInHiddenPlace } from '../../../auth/visible-docs.ts'
 import type { Executor } from '../../../db/content-store.ts'
 import { countRows } from '../../../db/row-counts.ts'
-import type { CallCaseRow } from '../../../db/schema.ts'
+import type { CallCaseRow, CaseResultRow } from '../../../db/schema.ts'
 import { liveRows, updateLive } from '../../../db/rows.ts'
 import { updateMany } from '../../../db/update-many.ts'
 
@@ -76,6 +76,37 @@ export async function updateCase(
   changes: Partial<CallCaseRow>,
 ): Promise<boolean> {
   return updateLive(tx, 'call_case', { id, version }, changes)
+}
+
+/** Which of these cases of the application are live and of that version. */
+export async function listCurrent(
+  tx: Executor,
+  moduleId: number,
+  ran: readonly Pick<CallCaseRow, 'id' | 'version'>[],
+): Promise<Set<number>> {
+  const rows = await liveRows(tx, 'call_case', { id: ran.map(({ id }) => id) })
+    .innerJoin('doc', 'doc.id', 'call_case.doc_id')
+    .where('doc.module_id', '=', moduleId)
+    .select(['call_case.id', 'call_case.version'])
+    .execute()
+  const versions = new Map(ran.map(({ id, version }) => [id, version]))
+  return new Set(rows.flatMap(({ id, version }) => (versions.get(id) === version ? id : [])))
+}
+
+/** In place of what came out before. */
+export async function putResults(tx: Executor, rows: readonly CaseResultRow[]): Promise<void> {
+  if (rows.length === 0) return
+  await tx
+    .insertInto('case_result')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.column('case_id').doUpdateSet((set) => ({
+        version: set.ref('excluded.version'),
+        is_passed: set.ref('excluded.is_passed'),
+        ran_at_ms: set.ref('excluded.ran_at_ms'),
+      })),
+    )
+    .execute()
 }
 
 export async function placeCases(tx: Executor, rows: readonly { id: number; position: number }[]): Promise<void> {

@@ -1,5 +1,5 @@
 /* Saved cases of documents. */
-import { deleteCase, listCases, orderCases, readCases, saveCase } from '@lectern/contracts'
+import { deleteCase, keepCaseResults, listCases, orderCases, readCases, saveCase } from '@lectern/contracts'
 import type { FastifyInstance } from 'fastify'
 import { mayProject } from '../../../auth/rights.ts'
 import type { ProjectScope } from '../../../auth/scope.ts'
@@ -10,6 +10,7 @@ import type { AppContext } from '../../../core/context.ts'
 import { encodeId } from '../../../core/public-ids.ts'
 import { serveEndpoint } from '../../../http/serve-endpoint.ts'
 import { arrangeCases, removeCase, writeCase, type CaseOwner } from './case-commands.ts'
+import { keepResults } from './case-result-commands.ts'
 import { listContents, listEntries } from './case-queries.ts'
 import type { CasePlace } from './case-repo.ts'
 
@@ -31,6 +32,11 @@ export function caseRoutes(app: FastifyInstance, context: AppContext): void {
 
   serveEndpoint(app, context, orderCases, async ({ scope, body }) => {
     await arrangeCases(context, ownerOf(scope), body.ids)
+    return null
+  })
+
+  serveEndpoint(app, context, keepCaseResults, async ({ scope, body }) => {
+    await keepResults(context, placeOf(scope).moduleId, body.results)
     return null
   })
 

@@ -22,6 +22,10 @@ it('leads to the section that has what to mend', () => {
     '/doc/edit/m/d#parameters',
   )
   expect(mendPath(home, { ...doc, docType: docType.markdown }, 'broken-link')).toBe('/doc/edit/m/d#text')
+  expect(mendPath(home, doc, 'answer-differs', at('response', '200'))).toBe('/doc/edit/m/d#response%3A200')
+  expect(mendPath(home, doc, 'answer-differs', at('response'))).toBe('/doc/edit/m/d#responses')
+  expect(mendPath(home, doc, 'failing-case')).toBe('/view/d?segment=debug#cases')
+  expect(mendPath(home, doc, 'never-read')).toBe('/view/d')
   expect(mendPath(home, model, 'fields-undescribed', at('model'))).toBe(subjectPath(home, model))
   for (const rule of ['removed-upstream', 'behind-source'] as const)
     expect(mendPath(home, doc, rule)).toBe('/project/doc/p?module=m&segment=review')

@@ -27,6 +27,11 @@ export function moduleHealthPath(
   return `/project/doc/${projectId}?${fields.toString()}`
 }
 
+/** To the shares of an application. */
+export function sharesPath({ moduleId, projectId }: HealthHome): string {
+  return `/project/doc/${projectId}?${new URLSearchParams({ module: moduleId, segment: 'share' }).toString()}`
+}
+
 /** To the section of the editor that has the place, or what the rule is about. */
 export function mendPath(
   home: HealthHome,
@@ -34,7 +39,8 @@ export function mendPath(
   rule: HealthFinding['rule'],
   place?: HealthPlace,
 ): string {
-  if (row.subject === 'model') return subjectPath(home, row)
+  if (row.subject === 'model' || rule === 'never-read') return subjectPath(home, row)
+  if (rule === 'failing-case') return `/view/${row.subjectId}?segment=debug#cases`
   if (rule === 'removed-upstream' || rule === 'behind-source') {
     const fields = new URLSearchParams({ module: home.moduleId, segment: 'review' })
     return `/project/doc/${home.projectId}?${fields.toString()}`
@@ -43,11 +49,14 @@ export function mendPath(
   return `/doc/edit/${home.moduleId}/${row.subjectId}#${encodeURIComponent(section)}`
 }
 
+const aboutResponses: readonly HealthFinding['rule'][] = ['no-success-schema', 'no-error-response', 'answer-differs']
+
 function sectionOf(type: HealthRow['docType'], rule: HealthFinding['rule'], place: HealthPlace | undefined): string {
   if (type === docType.custom || type === docType.markdown) return 'text'
-  if (place === undefined) return rule === 'no-success-schema' || rule === 'no-error-response' ? 'responses' : 'basics'
+  if (place === undefined) return aboutResponses.includes(rule) ? 'responses' : 'basics'
   const { place: name, status } = place
   if (type === docType.dubbo) return name === 'response' ? 'result' : 'parameters'
+  if (name === 'response' && status === '') return 'responses'
   if (status !== '') return `response:${status}`
   return name === 'model' || name === '' ? 'basics' : name
 }

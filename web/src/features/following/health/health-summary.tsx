@@ -2,7 +2,9 @@ import type { ModuleHealth } from '@lectern/contracts'
 import { gradeOf, healthGroups, healthRules, type HealthGroup } from '@lectern/model'
 import { Button, Progress } from '@mantine/core'
 import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router'
 import { Tag, type TagTone } from '../../../shared/ui/text/tag.tsx'
+import { sharesPath, type HealthHome } from './health-links.ts'
 import { gradeTones } from './health-tones.ts'
 
 const colors: Readonly<Record<TagTone, string>> = {
@@ -11,12 +13,14 @@ const colors: Readonly<Record<TagTone, string>> = {
 }
 
 interface HealthSummaryProps {
+  home: HealthHome
   health: ModuleHealth
   onRule: (rule: ModuleHealth['rules'][number]['rule']) => void
 }
 
 /** The score in a number and a word, what it is of, and how many documents break each rule. */
 export function HealthSummary({
+  home,
   health: { score, checked, pending, rules, unopenedShares },
   onRule,
 }: HealthSummaryProps) {
@@ -36,7 +40,11 @@ export function HealthSummary({
         <span className="l-note" role="status">
           {pending > 0 ? t('pending', { count: pending }) : t('checked', { count: checked })}
         </span>
-        {unopenedShares > 0 && <span className="l-note">{t('unopened', { count: unopenedShares })}</span>}
+        {unopenedShares > 0 && (
+          <Link to={sharesPath(home)} className="l-inline-row l-min-w-hit l-min-h-hit l-size-12">
+            {t('unopened', { count: unopenedShares })}
+          </Link>
+        )}
       </div>
       <Progress
         aria-label={t('score')}

@@ -25,7 +25,11 @@ export function HealthView({ home, health, isIgnored, ...filters }: HealthViewPr
           {t('nothing.body')}
         </EmptyState>
       ) : (
-        <HealthSummary health={health} onRule={(rule) => filters.address.change({ rule, show: undefined })} />
+        <HealthSummary
+          home={home}
+          health={health}
+          onRule={(rule) => filters.address.change({ rule, show: undefined })}
+        />
       )}
       {isIgnored && <IgnoredFindings moduleId={home.moduleId} pages={pages} />}
       {!isIgnored && health.checked > 0 && (

@@ -3,7 +3,7 @@ import { gradeOf } from '@lectern/model'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { Tag } from '../../../shared/ui/text/tag.tsx'
-import { moduleHealthPath } from './health-links.ts'
+import { moduleHealthPath, sharesPath } from './health-links.ts'
 import { gradeTones } from './health-tones.ts'
 
 type AppHealth = ProjectHealth['modules'][number]
@@ -49,7 +49,9 @@ function AppLine({ projectId, module, owner }: AppLineProps) {
         )}
         <span className="l-note">{checkedWords(t, module)}</span>
         {unopenedShares > 0 && owner === undefined && (
-          <span className="l-note">{t('unopened', { count: unopenedShares })}</span>
+          <Link to={sharesPath(home)} className="l-inline-row l-min-w-hit l-min-h-hit l-size-12">
+            {t('unopened', { count: unopenedShares })}
+          </Link>
         )}
       </span>
       {rules.length > 0 && (

@@ -182,6 +182,7 @@ export function DebugPage(props: DebugPageProps) {
                   documented={documented}
                   Explanation={props.Explanation}
                   onAdd={onAdd}
+                  driftOf={onAdd && props.Explanation === undefined ? docId : undefined}
                   ways={offered}
                   onSendAgain={(choice) => {
                     if (choice.chosen !== undefined) setWay(choice.chosen)

@@ -54,6 +54,9 @@ export const lineKinds = [
   'ruleLevels',
   'acceptedBreaks',
   'ignoredFindings',
+  'answerDrifts',
+  'caseResults',
+  'docReads',
   'robots',
 ] as const
 export type LineKind = (typeof lineKinds)[number]
@@ -84,6 +87,9 @@ export const laterKinds: ReadonlySet<LineKind> = new Set([
   'projectVariables',
   'pastTexts',
   'ignoredFindings',
+  'answerDrifts',
+  'caseResults',
+  'docReads',
   'robots',
 ])
 

@@ -31,6 +31,8 @@ export interface AnswerPanelProps {
   Explanation?: ComponentType<{ headers: readonly { name: string; value: string }[] }> | undefined
   /** Adds to the document what a response has; absent for who may not edit it. */
   onAdd: ((addition: Addition) => void) | undefined
+  /** The document whose differences can be kept; absent for who may not edit it, and for answers of a mock. */
+  driftOf?: string | undefined
   ways: SendingWays
   /** Sends the request again, in another way. */
   onSendAgain: (choice: SendingChoice) => void
@@ -39,7 +41,7 @@ export interface AnswerPanelProps {
 type Tab = 'body' | 'headers' | 'cookies' | 'connection' | 'sent'
 
 /** What came of the last call. */
-export function AnswerPanel({ call, documented, Explanation, onAdd, ways, onSendAgain }: AnswerPanelProps) {
+export function AnswerPanel({ call, documented, Explanation, onAdd, driftOf, ways, onSendAgain }: AnswerPanelProps) {
   const { t } = useTranslation('debug')
   if (call === undefined) {
     return (
@@ -60,17 +62,17 @@ export function AnswerPanel({ call, documented, Explanation, onAdd, ways, onSend
       )}
       {Explanation !== undefined && hop !== undefined && <Explanation headers={hop.headers} />}
       {(call.head !== undefined || (call.failure?.hops.length ?? 0) > 0) && (
-        <Answer key={call.number} call={call} documented={documented} onAdd={onAdd} />
+        <Answer key={call.number} call={call} documented={documented} onAdd={onAdd} driftOf={driftOf} />
       )}
     </div>
   )
 }
 
-interface AnswerProps extends Pick<AnswerPanelProps, 'documented' | 'onAdd'> {
+interface AnswerProps extends Pick<AnswerPanelProps, 'documented' | 'onAdd' | 'driftOf'> {
   call: CallState
 }
 
-function Answer({ call, documented, onAdd }: AnswerProps) {
+function Answer({ call, documented, onAdd, driftOf }: AnswerProps) {
   const { t } = useTranslation('debug')
   const hop = lastHop(call)
   const [tab, setTab] = useState<Tab>(hop === undefined ? 'connection' : 'body')
@@ -102,7 +104,11 @@ function Answer({ call, documented, onAdd }: AnswerProps) {
       <div id={panelId} role="tabpanel" aria-label={t('answer.title')} className="l-flex l-column l-rest">
         {tab === 'body' && (
           <>
-            <MatchNotice match={answer.read?.match} additions={additions} />
+            <MatchNotice
+              match={answer.read?.match}
+              additions={additions}
+              drift={driftOf === undefined ? undefined : { docId: driftOf, documented }}
+            />
             <AnswerBody call={call} answer={answer} additions={additions} />
           </>
         )}

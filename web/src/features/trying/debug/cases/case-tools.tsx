@@ -4,6 +4,7 @@ import { ActionIcon } from '@mantine/core'
 import { IconListCheck } from '@tabler/icons-react'
 import { lazy, Suspense, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useLocation } from 'react-router'
 import { Tip } from '../../../../shared/ui/overlay/tip.tsx'
 import type { CallDraft, TriedDocument } from '../draft/call-draft.ts'
 import type { SecretFields } from '../draft/use-secrets.ts'
@@ -48,7 +49,8 @@ export function CaseTools({
   ...props
 }: CaseToolsProps) {
   const { t } = useTranslation('call-case')
-  const [isOpen, setOpen] = useState(false)
+  // Links to a document's cases open them.
+  const [isOpen, setOpen] = useState(useLocation().hash === '#cases')
   /** The form that is open, for a new case or one that is changed. */
   const [form, setForm] = useState<{ changed: CallCase | undefined }>()
   /** The case whose call is open. */

@@ -82,7 +82,7 @@ export function CasesDrawer({ docId, setting, onClose, onForm, onOpen }: CasesDr
             onStart={() =>
               void start(
                 chosen.map(({ id }) => id),
-                isBail,
+                { isBail, keeps: data?.can.edit === true },
               )
             }
             onCancel={cancel}

@@ -1,5 +1,6 @@
 import type { CallFailureFacts } from '@lectern/contracts'
 import { objectAt, runCases, stringAt, type CaseResult, type JsonObject } from '@lectern/model'
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { reportError } from '../../../../shared/api/report-error.ts'
@@ -7,7 +8,7 @@ import type { TriedServer } from '../draft/use-draft.ts'
 import { caseScripts } from '../scripts/case-scripts.ts'
 import type { SendingWay } from '../send/call-state.ts'
 import type { CallValues } from '../variables/use-variables.ts'
-import { loadCases } from './case-queries.ts'
+import { keepResults, loadCases } from './case-queries.ts'
 import { loadDocument } from './load-document.ts'
 import { sendCase } from './send-case.ts'
 
@@ -29,10 +30,12 @@ export interface CaseRun {
 /** One run of cases after the other. Leaving the page cancels it. */
 export function useCaseRun({ moduleId, server, named, way }: CaseSetting) {
   const { t } = useTranslation('debug')
+  const client = useQueryClient()
   const [run, setRun] = useState<CaseRun>()
   const stop = useRef<AbortController>(undefined)
   useEffect(() => () => stop.current?.abort(), [])
-  const start = async (ids: readonly string[], isBail: boolean) => {
+  /** `keeps`: for the health of the documentation. */
+  const start = async (ids: readonly string[], { isBail, keeps }: { isBail: boolean; keeps: boolean }) => {
     stop.current?.abort()
     const running = new AbortController()
     stop.current = running
@@ -43,7 +46,9 @@ export function useCaseRun({ moduleId, server, named, way }: CaseSetting) {
       blocked: t('failure.blocked'),
     }
     try {
-      const results = runCases(await loadCases(moduleId, ids), {
+      const cases = await loadCases(moduleId, ids)
+      const ended: CaseResult[] = []
+      const results = runCases(cases, {
         server: server?.url ?? '',
         serverValues: defaultsOf(server?.variables ?? {}),
         values: named.values,
@@ -54,8 +59,11 @@ export function useCaseRun({ moduleId, server, named, way }: CaseSetting) {
         isBail,
         signal,
       })
-      for await (const result of results)
+      for await (const result of results) {
+        ended.push(result)
         setRun((before) => before && { ...before, results: [...before.results, result] })
+      }
+      if (keeps) await keepResults(client, moduleId, cases, ended)
     } catch (error) {
       reportError(error)
     }

@@ -1,10 +1,11 @@
 import clsx from 'clsx'
-import type { MatchResult, Mismatch } from '@lectern/model'
+import type { Documented, MatchResult, Mismatch } from '@lectern/model'
 import { Button } from '@mantine/core'
 import { IconAlertTriangle, IconCircleCheck } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
 import { NoticeBar } from '../../../../shared/ui/feedback/notice-bar.tsx'
 import type { WantedAddition } from './additions.ts'
+import { DriftActions } from './drift-actions.tsx'
 import classes from './match.module.css'
 import { useMismatchWords } from '../../../../entities/document/mismatch/mismatch-words.ts'
 import type { Additions } from './use-additions.ts'
@@ -17,20 +18,25 @@ interface MatchNoticeProps {
   match: MatchResult | 'tooLarge' | undefined
   /** Absent for who may not edit the document. */
   additions: Additions | undefined
+  /** What can be kept of the differences; nothing for who may not edit the document. */
+  drift?: { docId: string; documented: Documented } | undefined
 }
 
 /** Whether the response is as its document has it, and where it is not; with what can be added to the document. */
-export function MatchNotice({ match, additions }: MatchNoticeProps) {
+export function MatchNotice({ match, additions, drift }: MatchNoticeProps) {
   const { t } = useTranslation('debug')
   if (match === undefined) return null
   if (match === 'tooLarge') return <p className="l-px-16 l-pt-12 l-note">{t('match.tooLarge')}</p>
   const { mismatches, status, isBodyChecked } = match
   if (mismatches.length === 0) {
     return (
-      <p className="l-row l-gap-8 l-px-16 l-pt-12 l-size-12 l-ok" role="status">
-        <IconCircleCheck size={16} stroke={1.6} aria-hidden />
-        {t(isBodyChecked ? 'match.same' : 'match.sameHead', { status })}
-      </p>
+      <div className="l-column l-gap-4 l-px-16 l-pt-12">
+        <p className="l-row l-gap-8 l-size-12 l-ok" role="status">
+          <IconCircleCheck size={16} stroke={1.6} aria-hidden />
+          {t(isBodyChecked ? 'match.same' : 'match.sameHead', { status })}
+        </p>
+        {drift !== undefined && <DriftActions {...drift} match={match} />}
+      </div>
     )
   }
   return (
@@ -49,6 +55,7 @@ export function MatchNotice({ match, additions }: MatchNoticeProps) {
           </ul>
         </details>
         {additions !== undefined && <GroupButtons additions={additions} />}
+        {drift !== undefined && <DriftActions {...drift} match={match} />}
       </NoticeBar>
     </div>
   )

@@ -1,6 +1,6 @@
 /*
- * Saved cases of the sample: one makes an order and hands its number on, one reads that order. And scripts of the call that makes one: its body is
- * signed, its answer has a number.
+ * Saved cases of the sample: one makes an order and hands its number on, one reads that order. And scripts: each call of the folder has a number, the
+ * body of the one that makes an order is signed, and its answer has a number.
  */
 import { emptyCase, saveCase, saveScript } from '@lectern/contracts'
 import type { Shop, Story } from './story.ts'
@@ -53,14 +53,20 @@ const signOrder = `const key = pm.variables.get('signingKey') ?? 'sample'
 const body = pm.request.body.toString()
 pm.request.headers.upsert({ key: 'X-Signature', value: CryptoJS.HmacSHA256(body, key).toString() })
 `
+const numberCall = `const { headers } = pm.request
+if (!headers.has('X-Request-Id')) headers.add({ key: 'X-Request-Id', value: crypto.randomUUID() })
+`
 const keepOrder = `const { orderId } = pm.response.json()
 pm.test('{name}', () => pm.expect(orderId).to.be.a('string'))
 pm.environment.set('orderId', orderId)
 `
 
 export async function saveScripts({ files, maintainer: { client } }: Story, shop: Shop): Promise<void> {
-  const { sign, keep, numbered } = files.texts.scripts
-  const ofOrder = { docId: shop.find('POST /orders').id, scope: 'doc', isEnabled: 1 } as const
+  const { sign, keep, numbered, request } = files.texts.scripts
+  const { id: docId, parentId } = shop.find('POST /orders')
+  const ofFolder = { docId: parentId, scope: 'folder', phase: 'pre', name: request, isEnabled: 1 } as const
+  await client.call(saveScript, { body: { ...ofFolder, source: numberCall } })
+  const ofOrder = { docId, scope: 'doc', isEnabled: 1 } as const
   const signing = { ...ofOrder, phase: 'pre', name: sign } as const
   const first = signOrder.replace(" ?? 'sample'", '')
   const { id, version } = await client.call(saveScript, { body: { ...signing, source: first } })

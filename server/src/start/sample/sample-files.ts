@@ -44,7 +44,7 @@ export interface SampleTexts {
   comments: Record<'price' | 'priceReply' | 'priceMention' | 'status' | 'statusReply' | 'guide' | 'guideEdited', string>
   mockRule: Record<'name' | 'orderId' | 'message' | 'page' | 'cart', string>
   cases: { create: string; read: string }
-  scripts: Record<'sign' | 'keep' | 'numbered', string>
+  scripts: Record<'request' | 'sign' | 'keep' | 'numbered', string>
   /** Why a finding about documentation is ignored. */
   ignored: string
   /** Why a change that concerns callers is accepted. */

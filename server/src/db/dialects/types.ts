@@ -11,6 +11,13 @@ import type { Database } from '../schema.ts'
 export const searchColumns = ['title', 'path', 'body', 'fields', 'sound', 'scope'] as const
 export type SearchColumn = (typeof searchColumns)[number]
 
+/**
+ * Engines write a word with its column as the first letter: what is in one column alone is then found without reading where else the word is.
+ */
+export const columnMarks: Readonly<Record<SearchColumn, string>> = {
+  ...{ title: 't', path: 'p', body: 'b', fields: 'f', sound: 's', scope: 'z' },
+}
+
 /** Words that stand together in one of the columns, and how such finds are combined. Words are lower-case letters and digits. */
 export type SearchMatch =
   | { words: readonly string[]; in: readonly SearchColumn[]; isBeginning?: boolean }
@@ -87,6 +94,8 @@ export interface Engine {
   knownWords(db: Kysely<Database>, words: readonly string[]): Promise<readonly string[]>
   /** Writes entries anew; those of `gone` are removed. */
   writeEntries(tx: Transaction<Database>, entries: readonly SearchEntry[], gone: readonly number[]): Promise<void>
+  /** After many entries were written: brings the words of all of them together, in steps between which others write. */
+  tidyEntries(db: Kysely<Database>): Promise<void>
   /** Only this process may change the database, or several may side by side. */
   allowsSeveralProcesses: boolean
   /** Names this process among those that are connected to the database. */

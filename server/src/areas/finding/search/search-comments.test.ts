@@ -92,6 +92,7 @@ it('are for those who see the document, and are found after the index is built a
     .transaction()
     .execute((tx) => test.database.engine.writeEntries(tx, [], [entryIdOf('comment', decodeId('comment', begun.id))]))
   await reindex(test.database)
+  await test.database.engine.tidyEntries(test.db)
   expect(await find('currency')).toEqual(found)
   const other = await buildModule(test, { project: module.project })
   await test.db.updateTable('doc').set({ module_id: other.id }).where('id', '=', doc.id).execute()

@@ -8,7 +8,7 @@ import { partPattern } from '../../part-pattern.ts'
 import { KeptReads } from './kept-reads.ts'
 import { PostgresListener } from './listener.ts'
 import { nameStatements } from './naming-pool.ts'
-import { findEntries, knownWords, onChange, onDelete, searchTable, writeEntries } from './search.ts'
+import { findEntries, knownWords, onChange, onDelete, searchTable, tidyEntries, writeEntries } from './search.ts'
 import { StatementNames } from './statement-names.ts'
 
 const poolSize = 10
@@ -110,6 +110,7 @@ export function openPostgresEngine(connectionString: string): Engine {
     knownWords,
     readBeside: async (db, query) => (await query.execute(db)).rows,
     writeEntries,
+    tidyEntries,
     allowsSeveralProcesses: true,
     process: String(presence),
     listProcesses: async (db) => {

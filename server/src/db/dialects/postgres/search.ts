@@ -1,10 +1,11 @@
 /*
  * Search by a `tsvector` of words that we make, under an inverted index: no parser, dictionary or extension has a part in it. The column of a word is its
- * first letter, since weights are not in the index.
+ * first letter (`columnMarks`), since weights are not in the index.
  */
 import { sql } from 'kysely'
 import { inBatches } from '../../batches.ts'
 import {
+  columnMarks,
   searchColumns,
   type ColumnTypes,
   type Engine,
@@ -37,14 +38,6 @@ function functionOf(name: string, body: string): string {
   return `create function ${name}() returns trigger language plpgsql as $$ begin ${body}; return null; end $$`
 }
 
-const marks: Readonly<Record<SearchColumn, string>> = {
-  title: 't',
-  path: 'p',
-  body: 'b',
-  fields: 'f',
-  sound: 's',
-  scope: 'z',
-}
 /** Positions a `tsvector` holds: the largest, and how many of one word. */
 const maxPosition = 16_383
 const maxPositions = 255
@@ -62,7 +55,7 @@ function queryOf(match: SearchMatch): string {
   const { words, isBeginning = false } = match
   const phrases = match.in.map((column) =>
     words
-      .map((word, index) => `'${marks[column]}${word}'${isBeginning && index === words.length - 1 ? ':*' : ''}`)
+      .map((word, index) => `'${columnMarks[column]}${word}'${isBeginning && index === words.length - 1 ? ':*' : ''}`)
       .join(' <-> '),
   )
   return `(${phrases.map((phrase) => `(${phrase})`).join(' | ')})`
@@ -85,7 +78,9 @@ export const writeEntries: Engine['writeEntries'] = async (tx, entries, gone) =>
 }
 
 function vectorOf({ words }: SearchEntry): string {
-  return searchColumns.map((column) => columnOf(marks[column], words[column], unordered.includes(column))).join(' ')
+  return searchColumns
+    .map((column) => columnOf(columnMarks[column], words[column], unordered.includes(column)))
+    .join(' ')
 }
 
 function columnOf(mark: string, words: readonly string[], isUnordered: boolean): string {
@@ -98,3 +93,6 @@ function columnOf(mark: string, words: readonly string[], isUnordered: boolean):
   }
   return [...positions].map(([word, places]) => `'${mark}${word}':${places.join()}`).join(' ')
 }
+
+/** The index keeps itself so. */
+export const tidyEntries: Engine['tidyEntries'] = () => Promise.resolve()

@@ -2,13 +2,22 @@
  * Search by FTS5. The table keeps no text: what is found is read from where it is stored. Words are made by us, so that Chinese is found and both engines
  * find alike; the tokenizer only takes them apart at spaces.
  */
-import { sql, type RawBuilder } from 'kysely'
+import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import { inBatches } from '../../batches.ts'
-import { searchColumns, type ColumnTypes, type Engine, type SearchMatch } from '../types.ts'
+import type { Database } from '../../schema.ts'
+import {
+  columnMarks,
+  searchColumns,
+  type ColumnTypes,
+  type Engine,
+  type SearchColumn,
+  type SearchEntry,
+  type SearchMatch,
+} from '../types.ts'
 
-export const searchTable: ColumnTypes['searchTable'] = (table, columns) => [
-  `create virtual table ${table} using fts5(${columns.join(', ')}, content='', contentless_delete=1,
-    tokenize='unicode61 remove_diacritics 0')`,
+export const searchTable: ColumnTypes['searchTable'] = (table) => [
+  // By this tokenizer all but ASCII is of words.
+  `create virtual table ${table} using fts5(words, content='', contentless_delete=1, tokenize='ascii')`,
   // The words themselves, for those that were mistyped.
   `create virtual table search_word using fts5vocab('${table}', 'row')`,
 ]
@@ -33,24 +42,30 @@ function queryOf(match: SearchMatch): string {
   if ('all' in match) return combined(match.all, 'AND')
   if ('any' in match) return combined(match.any, 'OR')
   if ('without' in match) return `(${queryOf(match.match)} NOT ${queryOf(match.without)})`
-  const columns = match.in.length === searchColumns.length ? '' : `{${match.in.join(' ')}} : `
-  return `(${columns}"${match.words.join(' ')}"${match.isBeginning === true ? ' *' : ''})`
+  const phrases = match.in.map(
+    (column) => `"${markedWords(column, match.words)}"${match.isBeginning === true ? ' *' : ''}`,
+  )
+  return `(${phrases.join(' OR ')})`
 }
 
 function combined(matches: readonly SearchMatch[], operator: 'AND' | 'OR'): string {
   return `(${matches.map(queryOf).join(` ${operator} `)})`
 }
 
+function markedWords(column: SearchColumn, words: readonly string[]): string {
+  return words.map((word) => columnMarks[column] + word).join(' ')
+}
+
+function textOf({ words }: SearchEntry): string {
+  return searchColumns.map((column) => markedWords(column, words[column])).join(' ')
+}
+
 export const writeEntries: Engine['writeEntries'] = async (tx, entries, gone) => {
   for (const ids of inBatches([...entries.map(({ id }) => id), ...gone]))
     await sql`delete from search_entry where rowid in (${sql.join(ids)})`.execute(tx)
-  for (const part of inBatches(entries, { columns: searchColumns.length + 1, size: rowsTogether })) {
-    const rows = part.map(
-      ({ id, words }) => sql`(${sql.join([id, ...searchColumns.map((name) => words[name].join(' '))])})`,
-    )
-    await sql`insert into search_entry (rowid, ${sql.raw(searchColumns.join(', '))}) values ${sql.join(rows)}`.execute(
-      tx,
-    )
+  for (const part of inBatches(entries, { columns: 2, size: rowsTogether })) {
+    const rows = part.map((entry) => sql`(${entry.id}, ${textOf(entry)})`)
+    await sql`insert into search_entry (rowid, words) values ${sql.join(rows)}`.execute(tx)
   }
 }
 
@@ -59,8 +74,38 @@ export async function knownWords(
   read: (query: RawBuilder<{ term: string }>) => Promise<readonly { term: string }[]>,
 ): Promise<string[]> {
   if (words.length === 0) return []
-  const rows = await read(sql`select term from search_word where term in (${sql.join(words)})`)
-  return rows.map(({ term }) => term)
+  const terms = typedColumns.flatMap((column) => words.map((word) => columnMarks[column] + word))
+  const rows = await read(sql`
+    select search_word.term from json_each(${JSON.stringify(terms)}) as asked
+    join search_word on search_word.term = asked.value`)
+  return [...new Set(rows.map(({ term }) => term.slice(1)))]
+}
+
+/** What people type is in these. */
+const typedColumns = ['title', 'path', 'body', 'fields'] as const
+
+/** Pages that one step writes. */
+const pagesTogether = 500
+/** More than any index needs: some 4 GB. */
+const mostSteps = 2_000
+
+/** Each batch of entries leaves a part of the index of its own, and every word is looked for in each: the parts become one. */
+export async function tidyEntries(db: Kysely<Database>): Promise<void> {
+  // Below 0: begins, whatever the parts are like.
+  for (let [step, pages] = [0, -pagesTogether]; step < mostSteps; [step, pages] = [step + 1, pagesTogether]) {
+    const written = await db.transaction().execute(async (tx) => {
+      const before = await countChanges(tx)
+      await sql`insert into search_entry (search_entry, rank) values ('merge', ${pages})`.execute(tx)
+      return (await countChanges(tx)) - before
+    })
+    // The statement itself is one.
+    if (written < 2) return
+  }
+}
+
+async function countChanges(tx: Transaction<Database>): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select total_changes() as n`.execute(tx)
+  return rows[0]?.n ?? 0
 }
 
 /** Entries of one statement: others write in between. */

@@ -11,7 +11,7 @@ import { SqliteDriver } from './driver.ts'
 import { lockFolder } from './folder-lock.ts'
 import { makePrivate, restrictExisting } from './private-file.ts'
 import { SqliteError } from './protocol.ts'
-import { findEntries, knownWords, onChange, onDelete, searchTable, writeEntries } from './search.ts'
+import { findEntries, knownWords, onChange, onDelete, searchTable, tidyEntries, writeEntries } from './search.ts'
 
 export interface SqliteEngineOptions {
   dataDir: string
@@ -132,6 +132,7 @@ export function openSqliteEngine({ dataDir, durable = true }: SqliteEngineOption
     findEntries,
     knownWords: (db, words) => knownWords(words, (query) => readBeside(db, query)),
     writeEntries,
+    tidyEntries,
     allowsSeveralProcesses: false,
     // The lock on the folder lets no other in.
     process: 'only',

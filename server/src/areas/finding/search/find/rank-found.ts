@@ -5,27 +5,28 @@ import type { FoundRow } from './find-repo.ts'
 /** Exact names and paths first, then those that begin so, the shorter ones before; what is alike keeps its order. */
 export function rankFound(rows: readonly FoundRow[], typed: string): FoundRow[] {
   const text = typed.trim().toLowerCase()
-  const ranks = new Map(rows.map((row) => [row, rankOf(row, text)]))
+  const words = text.split(/\s+/).map((word) => [word, stemOf(word)])
+  const ranks = new Map(rows.map((row) => [row, rankOf(row, text, words)]))
   return rows.toSorted((a, b) => (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0) || a.name.length - b.name.length)
 }
 
-function rankOf({ name, url }: FoundRow, text: string): number {
+/** @param words each with its stem */
+function rankOf({ name, url }: FoundRow, text: string, words: readonly (readonly string[])[]): number {
   const [ownName, path] = [name.toLowerCase(), url.toLowerCase()]
   if (ownName === text || (path !== '' && path === text)) return 0
   if (ownName.startsWith(text)) return 1
   if (path !== '' && path.startsWith(text)) return 2
   if (ownName.includes(text)) return 3
   if (path.includes(text)) return 4
-  const words = text.split(/\s+/)
   const notInName = words.filter((word) => !hasWord(ownName, word))
   const nowhere = notInName.filter((word) => !hasWord(path, word))
   // What all words are in comes before what some are in the text of; a name before a path.
   return 5 + nowhere.length * (words.length + 1) + notInName.length
 }
 
-/** Whether one of the words of a text begins with it, or with its stem; letters without spaces between may be anywhere. */
-function hasWord(text: string, word: string): boolean {
-  return [word, stemOf(word)].some((part) => {
+/** Whether one of the words of a text begins with one of these; letters without spaces between may be anywhere. */
+function hasWord(text: string, parts: readonly string[]): boolean {
+  return parts.some((part) => {
     for (let at = text.indexOf(part); at !== -1; at = text.indexOf(part, at + 1))
       if (!isLetter(text[at - 1])) return true
     return false

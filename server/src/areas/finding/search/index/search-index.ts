@@ -22,6 +22,8 @@ const lookMs = 1_000
 const maxHeapMb = 512
 /** How long a search waits for the index at most. */
 const patienceMs = 1_000
+/** As many as a large import brings. */
+const untidyAtMost = 10_000
 /** Batches of one search: more is left to the work beside it. */
 const batchesOfSearch = 2
 
@@ -29,6 +31,8 @@ export class SearchIndex {
   readonly #context: Needs
   readonly #threads: ThreadPool<readonly EntrySource[], SearchEntry[]>
   readonly #stop = new AbortController()
+  /** Things read since the index was tidied. */
+  #untidy = 0
   #turn: Promise<unknown> = Promise.resolve()
   #running: Promise<void> = Promise.resolve()
 
@@ -41,6 +45,9 @@ export class SearchIndex {
   /** Reads everything that has changed. */
   async refresh(): Promise<void> {
     while ((await this.#refreshBatch()) > 0 && !this.#stop.signal.aborted);
+    if (this.#untidy < untidyAtMost || this.#stop.signal.aborted) return
+    this.#untidy = 0
+    await this.#context.engine.tidyEntries(this.#context.db)
   }
 
   /** Before a search: brings little up to date. @returns whether the index is behind still */
@@ -99,6 +106,7 @@ export class SearchIndex {
         entries.filter(({ id }) => taken.has(id)),
         gone,
       )
+      this.#untidy += taken.size
       return taken.size
     })
   }

@@ -1,7 +1,7 @@
 /* Following documents, folders, applications, projects, releases and what one maintains: who wants to be told when something changes there. */
-import Type, { type Static } from 'typebox'
+import Type, { type Static, type TSchema } from 'typebox'
 import { docType } from '../constants.ts'
-import { get, member, onProject, post } from '../endpoint.ts'
+import { get, member, onProject, post, type Access } from '../endpoint.ts'
 import { ById, EpochMs, Flag, Nullable, OneOf, OneOfNumbers, Page, PageQuery, PublicId, Strict } from '../scalars.ts'
 
 /** What a follower is notified of: `all` changes, those that break callers, or nothing for now while the place in the list stays. */
@@ -99,6 +99,45 @@ export const FollowedRelease = Type.Object({
 })
 export type FollowedRelease = Static<typeof FollowedRelease>
 
+/** What is the same whatever is followed. Stopping works on what one may no longer read, and twice. */
+function followingOf<const K extends string, const A extends Access>(kind: K, what: string, access: A) {
+  return {
+    cancel: post(`/user/subscribe/${kind}/cancelSubscribe`, `Stop following ${what}`, {
+      access: member,
+      tokens: 'write',
+      body: SourceBody,
+      reply: Type.Null(),
+    }),
+    is: get(`/user/subscribe/${kind}/isSubscribe`, `Check whether you follow ${what}`, {
+      access,
+      query: SourceBody,
+      reply: Type.Boolean(),
+    }),
+  }
+}
+
+/** Following a place, besides documents. */
+function followingPlace<const K extends string, const A extends Access>(kind: K, what: string, access: A) {
+  return {
+    ...followingOf(kind, what, access),
+    follow: post(`/user/subscribe/${kind}/subscribe`, `Follow ${what}, or change its notification level`, {
+      access,
+      body: FollowBody,
+      reply: Type.Null(),
+    }),
+  }
+}
+
+/** Pages of what one follows; what one may no longer read is left out. */
+function listFollowed<const P extends `/user/subscribe/${string}`, T extends TSchema>(path: P, what: string, item: T) {
+  return get(path, `List the ${what} you follow, latest first`, {
+    access: member,
+    tokens: 'read',
+    query: FollowedQuery,
+    reply: Page(item),
+  })
+}
+
 export const subscribeDoc = post(
   '/user/subscribe/doc/subscribe',
   'Follow a document, or a folder with everything in it, or change its notification level',
@@ -132,69 +171,24 @@ export const listFollowableFields = get(
   },
 )
 
-/** Works on documents one may no longer read, and twice. */
-export const cancelSubscribeDoc = post('/user/subscribe/doc/cancelSubscribe', 'Stop following a document or folder', {
-  access: member,
-  tokens: 'write',
-  body: SourceBody,
-  reply: Type.Null(),
-})
+const ofDoc = followingOf('doc', 'a document or folder', onProject('read', { doc: 'sourceId' }))
+export const cancelSubscribeDoc = ofDoc.cancel
+export const isSubscribedDoc = ofDoc.is
+export const pageSubscribedDocs = listFollowed('/user/subscribe/doc/page', 'documents', FollowedDoc)
+export const pageSubscribedFolders = listFollowed('/user/subscribe/folder/list', 'folders', FollowedFolder)
 
-export const isSubscribedDoc = get('/user/subscribe/doc/isSubscribe', 'Check whether you follow a document or folder', {
-  access: onProject('read', { doc: 'sourceId' }),
-  query: SourceBody,
-  reply: Type.Boolean(),
-})
+const ofModule = followingPlace('module', 'an application', onProject('read', { module: 'sourceId' }))
+export const subscribeModule = ofModule.follow
+export const cancelSubscribeModule = ofModule.cancel
+export const isSubscribedModule = ofModule.is
+export const pageSubscribedModules = listFollowed('/user/subscribe/module/list', 'applications', FollowedModule)
 
-/** Documents one may no longer read are left out. */
-export const pageSubscribedDocs = get('/user/subscribe/doc/page', 'List the documents you follow, latest first', {
-  access: member,
-  tokens: 'read',
-  query: FollowedQuery,
-  reply: Page(FollowedDoc),
-})
-
-/** Folders one may no longer read are left out. */
-export const pageSubscribedFolders = get('/user/subscribe/folder/list', 'List the folders you follow, latest first', {
-  access: member,
-  tokens: 'read',
-  query: FollowedQuery,
-  reply: Page(FollowedFolder),
-})
-
-export const subscribeModule = post(
-  '/user/subscribe/module/subscribe',
-  'Follow an application, or change its notification level',
-  {
-    access: onProject('read', { module: 'sourceId' }),
-    body: FollowBody,
-    reply: Type.Null(),
-  },
-)
-
-export const cancelSubscribeModule = post('/user/subscribe/module/cancelSubscribe', 'Stop following an application', {
-  access: member,
-  tokens: 'write',
-  body: SourceBody,
-  reply: Type.Null(),
-})
-
-export const isSubscribedModule = get('/user/subscribe/module/isSubscribe', 'Check whether you follow an application', {
-  access: onProject('read', { module: 'sourceId' }),
-  query: SourceBody,
-  reply: Type.Boolean(),
-})
-
-export const pageSubscribedModules = get(
-  '/user/subscribe/module/list',
-  'List the applications you follow, latest first',
-  {
-    access: member,
-    tokens: 'read',
-    query: FollowedQuery,
-    reply: Page(FollowedModule),
-  },
-)
+const ofProject = followingPlace('project', 'a project', onProject('read', { project: 'sourceId' }))
+export const subscribeProject = ofProject.follow
+export const cancelSubscribeProject = ofProject.cancel
+export const isSubscribedProject = ofProject.is
+export const pageSubscribedProjects = listFollowed('/user/subscribe/project/list', 'projects', FollowedProject)
+export const pageSubscribedReleases = listFollowed('/user/subscribe/release/list', 'releases', FollowedRelease)
 
 /** Documents whose maintainer has the name or account of the caller, wherever they may read them. */
 export const subscribeMaintained = post(
@@ -222,51 +216,5 @@ export const getSubscribedMaintained = get(
     tokens: 'read',
     /** `null`: not at all. */
     reply: Nullable(OneOf(followLevels)),
-  },
-)
-
-export const subscribeProject = post(
-  '/user/subscribe/project/subscribe',
-  'Follow a project, or change its notification level',
-  {
-    access: onProject('read', { project: 'sourceId' }),
-    body: FollowBody,
-    reply: Type.Null(),
-  },
-)
-
-export const cancelSubscribeProject = post('/user/subscribe/project/cancelSubscribe', 'Stop following a project', {
-  access: member,
-  tokens: 'write',
-  body: SourceBody,
-  reply: Type.Null(),
-})
-
-export const isSubscribedProject = get('/user/subscribe/project/isSubscribe', 'Check whether you follow a project', {
-  access: onProject('read', { project: 'sourceId' }),
-  query: SourceBody,
-  reply: Type.Boolean(),
-})
-
-export const pageSubscribedProjects = get(
-  '/user/subscribe/project/list',
-  'List the projects you follow, latest first',
-  {
-    access: member,
-    tokens: 'read',
-    query: FollowedQuery,
-    reply: Page(FollowedProject),
-  },
-)
-
-/** Releases one may no longer read are left out. */
-export const pageSubscribedReleases = get(
-  '/user/subscribe/release/list',
-  'List the releases you follow, latest first',
-  {
-    access: member,
-    tokens: 'read',
-    query: FollowedQuery,
-    reply: Page(FollowedRelease),
   },
 )

@@ -18,6 +18,7 @@ export {
   type SitePage,
   type SiteWords,
 } from './site/site-frame.ts'
+export { writeEarlyDocument } from './site/early-document.ts'
 export { html, nothing, trusted, type Markup } from './html/markup.ts'
 export type { PageOptions } from './pages/page-options.ts'
 export { chooseParts } from './export/choose-parts.ts'

@@ -115,8 +115,8 @@ export async function buildApp({
   })
   useOperations(app, context)
 
-  await useAreas(app, context, { live, presence, proxy, comparisons, healthScans, searchIndex })
-  await useWebPages(app, context, webDir)
+  const early = await useAreas(app, context, { live, presence, proxy, comparisons, healthScans, searchIndex })
+  await useWebPages(app, context, { webDir, early })
   return { app, context, jobs, live, presence }
 }
 

@@ -86,6 +86,7 @@ import type { AppContext } from './core/context.ts'
 import { eventRoutes } from './events/event-routes.ts'
 import type { LiveFeed } from './events/live-feed.ts'
 import type { ProxyWatch } from './http/proxy-watch.ts'
+import type { EarlyPage } from './http/web-pages.ts'
 
 /** What some areas need besides the context. */
 interface AreaParts {
@@ -97,7 +98,8 @@ interface AreaParts {
   searchIndex: SearchIndex
 }
 
-export async function useAreas(app: FastifyInstance, context: AppContext, parts: AreaParts): Promise<void> {
+/** Registers the routes of all areas; what writes pages before the program has loaded. */
+export async function useAreas(app: FastifyInstance, context: AppContext, parts: AreaParts): Promise<EarlyPage> {
   const { live, presence, proxy, comparisons, healthScans, searchIndex } = parts
   const reads = new DocReads(context)
   app.addHook('preClose', () => reads.write())
@@ -156,7 +158,7 @@ export async function useAreas(app: FastifyInstance, context: AppContext, parts:
   viewLogRoutes(app, context, views, visitReaders)
   releaseRoutes(app, context, comparisons)
   siteRoutes(app, context)
-  sitePageRoutes(app, context, { share: shareReader, compose: composeReaders.visitors, release }, views)
+  const early = sitePageRoutes(app, context, { share: shareReader, compose: composeReaders.visitors, release }, views)
   tokenRoutes(app, context)
   await assistantRoutes(app, context)
   openUserRoutes(app, context)
@@ -180,4 +182,6 @@ export async function useAreas(app: FastifyInstance, context: AppContext, parts:
   caseRoutes(app, context)
   variableRoutes(app, context)
   await mockRoutes(app, context, { sender, shares: shareReader })
+  await mockRoutes(app, context, sender)
+  return early
 }

@@ -14,6 +14,8 @@
   root.setAttribute('data-mantine-color-scheme', dark ? 'dark' : 'light')
   // The server sets the page's language: the available one that the browser prefers, else the installation's default.
   var lang = read('lectern.lang') || root.lang
+  // What the server wrote for the meantime is in its language, and of the beginning of a document.
+  if (lang !== root.lang || location.hash !== '') root.setAttribute('data-late', '')
   root.lang = lang
   // A shared page needs few of the texts, and of the program what its meta element names: visitors wait for nothing else.
   var path = location.pathname.slice(new URL(document.baseURI).pathname.length)

@@ -6,6 +6,29 @@ const indents = Array.from({ length: 9 }, (_, index) => `.level-${index + 1}{pad
   '',
 )
 
+/** Of a document alone; what is not around it. */
+export const articleStyles = `
+h1{font-size:24px;line-height:32px}
+section{margin-top:28px}
+section>h2{padding-bottom:8px;font-size:17px;line-height:26px;scroll-margin-top:70px}
+section h3{margin:14px 0 4px;font-size:14px;line-height:22px}
+aside{margin-top:28px}
+.response,.code{margin-top:10px;border:1px solid var(--line);border-radius:8px}
+.response>summary,.code>summary{padding:8px 12px;cursor:pointer;overflow-wrap:anywhere}
+.inside{padding:0 12px 12px}
+.code pre{border:0;border-top:1px solid var(--line);border-radius:0 0 8px 8px;max-height:480px}
+.field-table{margin:6px 0;table-layout:fixed}
+.field-table th:nth-child(1){width:30%}.field-table th:nth-child(2){width:18%}.field-table th:nth-child(3){width:80px}
+.media-type{margin-top:10px}
+${indents}
+@media (max-width:860px){
+.field-table,.field-table tbody,.field-table tr,.field-table td,.error-table,.error-table tbody,.error-table tr,.error-table td{display:block;border:0;padding-block:1px}
+.field-table thead,.error-table thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
+.field-table tr,.error-table tr{padding:8px 0;border-bottom:1px solid var(--line)}
+.field-table td:empty{display:none}
+.address-line{flex-wrap:wrap}
+}`
+
 export const siteStyles = `
 :root{color-scheme:light;${lightColours}${fonts}--accent:var(--ac)}
 @media (prefers-color-scheme:dark){:root:not([data-theme=light]){color-scheme:dark;${darkColours}}}
@@ -64,19 +87,7 @@ details.code:not([open])>.copy{display:none}
 main{min-width:0;padding:22px 32px 80px;outline:none}
 .crumbs{color:var(--t3);font-size:12px}
 .crumbs a{color:inherit}
-h1{font-size:24px;line-height:32px}
-section{margin-top:28px}
-section>h2{padding-bottom:8px;font-size:17px;line-height:26px;scroll-margin-top:70px}
-section h3{margin:14px 0 4px;font-size:14px;line-height:22px}
-aside{margin-top:28px}
-.response,.code{margin-top:10px;border:1px solid var(--line);border-radius:8px}
-.response>summary,.code>summary{padding:8px 12px;cursor:pointer;overflow-wrap:anywhere}
-.inside{padding:0 12px 12px}
-.code pre{border:0;border-top:1px solid var(--line);border-radius:0 0 8px 8px;max-height:480px}
-.field-table{margin:6px 0;table-layout:fixed}
-.field-table th:nth-child(1){width:30%}.field-table th:nth-child(2){width:18%}.field-table th:nth-child(3){width:80px}
-.media-type{margin-top:10px}
-${indents}
+${articleStyles}
 .ways{display:flex;flex-wrap:wrap;gap:4px 16px;margin-top:8px}
 .ways a{line-height:24px}
 .day{margin-top:24px;font-size:15px;line-height:24px}
@@ -103,11 +114,6 @@ main{padding:16px 16px 64px}
 .home{flex:1}
 .versions li>a{padding:10px}
 .changes{padding:10px 0}
-.field-table,.field-table tbody,.field-table tr,.field-table td,.error-table,.error-table tbody,.error-table tr,.error-table td{display:block;border:0;padding-block:1px}
-.field-table thead,.error-table thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
-.field-table tr,.error-table tr{padding:8px 0;border-bottom:1px solid var(--line)}
-.field-table td:empty{display:none}
-.address-line{flex-wrap:wrap}
 }
 @media print{.bar,.side,.foot,.over,.copy{display:none}.site{display:block}main{display:block;padding:0}pre{white-space:pre-wrap;max-height:none!important}}
 `

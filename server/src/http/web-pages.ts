@@ -11,12 +11,32 @@ import { AppError } from '../core/app-error.ts'
 import type { AppContext } from '../core/context.ts'
 import { sendError } from './error-handler.ts'
 
+/** What a browser opens that visitors read. */
+export interface EarlyRequest {
+  /** Below the base path, without a query. */
+  path: string
+  /** Network address of the visitor. */
+  address: string
+  lang: string
+  nonce: string
+}
+
+/** HTML to show until the program has loaded; empty for none. */
+export type EarlyPage = (request: EarlyRequest) => Promise<string>
+
+interface WebPage {
+  /** `index.html`. */
+  text: string
+  early: EarlyPage
+}
+
 export async function useWebPages(
   app: FastifyInstance,
   context: AppContext,
-  webDir: string | undefined,
+  { webDir, early }: { webDir: string | undefined; early: EarlyPage },
 ): Promise<void> {
-  const page = webDir === undefined ? undefined : await readFile(join(webDir, 'index.html'), 'utf8')
+  const text = webDir === undefined ? undefined : await readFile(join(webDir, 'index.html'), 'utf8')
+  const page: WebPage | undefined = text === undefined ? undefined : { text, early }
   if (webDir !== undefined) {
     await app.register(fastifyStatic, {
       root: webDir,
@@ -51,7 +71,7 @@ function wantsPage(request: FastifyRequest): boolean {
 async function sendPage(
   request: FastifyRequest,
   reply: FastifyReply,
-  page: string,
+  { text, early }: WebPage,
   { config: { basePath }, languages }: AppContext,
 ): Promise<FastifyReply> {
   const lang = languages.pick(await languages.current(), request.headers['accept-language'])
@@ -72,15 +92,29 @@ async function sendPage(
     "form-action 'self'",
     "frame-ancestors 'none'",
   ].join('; ')
+  const [path = '', query] = request.url.split('?', 2)
+  const isPlain = isVisited(request) && query === undefined
+  const shown = isPlain ? await early({ path, address: request.ip, lang, nonce }) : ''
   return reply
     .header('content-security-policy', policy)
     .header('cache-control', 'no-cache')
     .header('vary', 'accept-language')
     .type('text/html; charset=utf-8')
     .send(
-      page
-        .replace('<html lang="zh-CN">', `<html lang="${lang}">`)
-        .replaceAll('__BASE_PATH__', `${basePath}/`)
-        .replaceAll('__CSP_NONCE__', nonce),
+      withEarly(
+        text
+          .replace('<html lang="zh-CN">', `<html lang="${lang}">`)
+          .replaceAll('__BASE_PATH__', `${basePath}/`)
+          .replaceAll('__CSP_NONCE__', nonce),
+        shown,
+      ),
     )
+}
+
+/** In front of the program, and of its styles: what they are waited for is drawn first. */
+function withEarly(page: string, early: string): string {
+  if (early === '') return page
+  const sheets = page.match(/<link rel="stylesheet"[^>]*>/g) ?? []
+  const rest = sheets.reduce((text, sheet) => text.replace(sheet, ''), page)
+  return rest.replace('<div id="root">', () => `${early}${sheets.join('')}<div id="root">`)
 }

@@ -1,10 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { lazy, Suspense, useCallback, useMemo } from 'react'
+import { lazy, Suspense, useCallback, useEffect, useMemo } from 'react'
 import { useParams } from 'react-router'
 import type { Visit } from '../../entities/visit/visit-access.ts'
 import { visitGateQuery } from '../../entities/visit/visit-queries.ts'
 import { createVisitSource } from '../../features/sharing/visit-gate/visit-source.ts'
 import { isApiError } from '../../shared/api/api-error.ts'
+import { endEarlyPage } from '../../shared/lib/early-page.ts'
 import { ErrorState } from '../../shared/ui/feedback/error-state.tsx'
 import { PageProgress } from '../../shared/ui/feedback/page-progress.tsx'
 import { VisitReader } from './visit-reader.tsx'
@@ -26,6 +27,10 @@ function VisitState({ of, visitKey: key }: VisitPageProps) {
     void client.invalidateQueries({ queryKey: visitGateQuery(visit).queryKey })
   }, [client, visit])
   const source = useMemo(() => createVisitSource(visit, askAgain), [visit, askAgain])
+  const isShut = gate.isError || gate.data?.unlocked === false
+  useEffect(() => {
+    if (isShut) endEarlyPage()
+  }, [isShut])
   // An address that is no key names nothing either.
   if (isApiError(gate.error, 'visit_not_found', 'invalid_input')) return <MissingVisit of={of} />
   if (isApiError(gate.error, 'visit_expired')) return <ExpiredVisit />

@@ -6,6 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { readApplication, readContent } from '../../../entities/document/read-content.ts'
 import { frameCommands } from '../../../shared/commands/frame-commands.ts'
 import { useCommands } from '../../../shared/commands/use-commands.ts'
+import { useEarlyPageEnd } from '../../../shared/lib/early-page.ts'
 import { useMedia } from '../../../shared/lib/hooks/use-media.ts'
 import { EmptyState } from '../../../shared/ui/feedback/empty-state.tsx'
 import { DocumentStateProvider, type DocumentState, type Environment } from './document-context.ts'
@@ -56,6 +57,7 @@ export function LoadedDocument({ detail, actions, mainActions }: LoadedDocumentP
   const hints = useExampleHints(detail)
   const content = useMemo(() => withCommonParts(own, state), [own, state])
   useScrollToAnchor(true)
+  useEarlyPageEnd()
   return (
     <DocumentStateProvider value={state}>
       <DocumentToolbar

@@ -1,5 +1,6 @@
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
+import { useEarlyPageEnd } from '../../lib/early-page.ts'
 import classes from './states.module.css'
 
 interface EmptyStateProps {
@@ -17,6 +18,7 @@ interface EmptyStateProps {
 
 /** In place of content that does not exist yet: an icon, what it is, what to do. */
 export function EmptyState({ icon, title, children, actions, compact = false, isPage = false }: EmptyStateProps) {
+  useEarlyPageEnd()
   const Title = isPage ? 'h1' : 'p'
   return (
     <div className={compact ? classes['compact'] : classes['empty']}>

@@ -15,6 +15,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../../../../core/app-error.ts'
 import type { AppContext } from '../../../../core/context.ts'
 import { serveEndpoint } from '../../../../http/serve-endpoint.ts'
+import type { EarlyPage } from '../../../../http/web-pages.ts'
+import { openEarlyDocuments } from './early-documents.ts'
 import { answerSite, asFeed, asPage, asText } from './site-answer.ts'
 import type { ViewLog } from '../../view-log/view-log-commands.ts'
 import { SiteArticles } from './site-articles.ts'
@@ -29,7 +31,13 @@ import { SiteReader, type SiteReaders } from './site-reader.ts'
 import { SiteTexts } from './site-texts.ts'
 import { openSiteThreads } from './site-threads.ts'
 
-export function sitePageRoutes(app: FastifyInstance, context: AppContext, readers: SiteReaders, views: ViewLog): void {
+/** Returns what writes documents of shares before the program shows them: as pages of sites are written. */
+export function sitePageRoutes(
+  app: FastifyInstance,
+  context: AppContext,
+  readers: SiteReaders,
+  views: ViewLog,
+): EarlyPage {
   const threads = openSiteThreads()
   app.addHook('onClose', () => threads.close())
   const articles = new SiteArticles({ context, threads })
@@ -40,6 +48,7 @@ export function sitePageRoutes(app: FastifyInstance, context: AppContext, reader
   programRoutes(app, context, texts)
   siteHostRoutes(app, context, texts)
   siteDownloadRoutes(app, context, parts)
+  return openEarlyDocuments({ context, articles, readers })
 }
 
 /** Characters of a search. */

@@ -25,6 +25,8 @@ export interface Writing {
   site: FoundSite['version']
   versions: FoundSite['versions']
   urlOf: (node: SiteNode) => string
+  /** What a document's id follows in links inside texts. */
+  versionUrl: string
 }
 
 export function siteAddresses(
@@ -48,6 +50,7 @@ export function startWriting(context: Pick<AppContext, 'config' | 'texts'>, requ
     // One entry for each name.
     words: Object.fromEntries(words) as SiteWords,
     urlOf: (node) => addresses.page(label, node),
+    versionUrl: addresses.texts(label),
   }
 }
 

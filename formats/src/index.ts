@@ -8,16 +8,8 @@ export { exportHtml } from './html/export-html.ts'
 export { exportWord } from './word/export-word.ts'
 export { exportPrint } from './print/export-print.ts'
 export { writeArticle, type SiteArticle } from './site/write-article.ts'
-export {
-  sitePolicy,
-  siteWordNames,
-  treeOf,
-  writeSiteNotice,
-  writeSitePage,
-  type SiteLink,
-  type SitePage,
-  type SiteWords,
-} from './site/site-frame.ts'
+export { siteWordNames, type SiteLink, type SitePage, type SiteWords } from './site/site-page.ts'
+export { sitePolicy, treeOf, writeSiteNotice, writeSitePage } from './site/site-frame.ts'
 export { writeEarlyDocument } from './site/early-document.ts'
 export { html, nothing, trusted, type Markup } from './html/markup.ts'
 export type { PageOptions } from './pages/page-options.ts'

@@ -8,86 +8,9 @@ import { base64Of } from '../base64.ts'
 import { themeIcon } from '../html/icons.ts'
 import { html, nothing, trusted, type Markup } from '../html/markup.ts'
 import { siteScriptWordNames } from './page/site-tools.ts'
+import type { SiteLink, SitePage, SiteStep, SiteWords } from './site-page.ts'
 import { siteEarlyScript, siteScript } from './site-script.ts'
 import { siteStyles } from './site-styles.ts'
-
-/** Words of the page in one language. */
-export const siteWordNames = [
-  'allVersions',
-  'changes',
-  'contents',
-  'home',
-  'language',
-  'more',
-  'poweredBy',
-  'search',
-  'skip',
-  'version',
-  ...siteScriptWordNames,
-] as const
-export type SiteWords = Readonly<Record<(typeof siteWordNames)[number], string>>
-
-/** The same as the changes for programs that follow them. */
-export interface SiteFeed {
-  /** `RSS`. */
-  name: string
-  mediaType: string
-  url: string
-}
-
-/** A link of the tree. */
-export interface SiteLink {
-  label: string
-  /** Method of an operation, `DUBBO`; empty for others. */
-  method: string
-  /** Second line, where lists show one; empty for none. */
-  where?: string
-  url: string
-  isFolder: boolean
-  isDeprecated: boolean
-  isCurrent: boolean
-  links: readonly SiteLink[]
-  /** Entries of the folder that are not listed. */
-  hidden: number
-}
-
-export interface SitePage {
-  language: string
-  /** Languages of the page's own words, each by its own name; empty where nothing answers a choice. */
-  choices: readonly { language: string; name: string }[]
-  words: SiteWords
-  /** Of the page; empty for a home page. */
-  title: string
-  summary: string
-  site: {
-    title: string
-    description: string
-    accent: string
-    logoUrl: string
-    /** Full address of the logo, for previews; empty for none. */
-    imageUrl: string
-    homeUrl: string
-    /** Empty where nothing answers searches. */
-    searchUrl: string
-  }
-  versions: readonly { label: string; url: string; isCurrent: boolean }[]
-  /** The page of what changed in the version; `undefined` where that is not shown. */
-  changes: { url: string; isCurrent: boolean; feeds: readonly SiteFeed[] } | undefined
-  crumbs: readonly { label: string; url: string }[]
-  tree: readonly SiteLink[]
-  /** Goes into the address of searches. */
-  versionLabel: string
-  /** Text of the search field. */
-  query: string
-  /** Full address that search engines list; empty for none. */
-  canonical: string
-  /** Address of the same page as Markdown; empty for none. */
-  markdownUrl: string
-  /** Full addresses of the same page in other languages, by language. */
-  languages: readonly { language: string; url: string }[]
-  isListed: boolean
-  content: Markup
-}
 
 const sourceOf = (text: string): string => `'sha256-${base64Of(sha256(utf8ToBytes(text)))}'`
 
@@ -119,7 +42,7 @@ export function writeSitePage(page: SitePage): string {
         ${barOf(page)}
         <div class="site">
           <nav class="side" aria-label="${words.contents}">${treeOf(page.tree, page)}</nav>
-          <main id="content" tabindex="-1">${crumbsOf(page)}${content}${footOf(page)}</main>
+          <main id="content" tabindex="-1">${crumbsOf(page)}${content}${stepsOf(page)}${footOf(page)}</main>
         </div>
         <p id="said" class="unseen" role="status"></p>
         ${scriptOf(words)}
@@ -259,6 +182,15 @@ function crumbsOf({ crumbs, words }: SitePage): Markup {
       ${crumbs.map(({ label, url }, index) => html`${index > 0 && ' › '}<a href="${url}">${label}</a>`)}
     </nav>
   </div>`
+}
+
+function stepsOf({ around: { previous, next }, words }: SitePage): Markup {
+  if (previous === undefined && next === undefined) return nothing
+  const step = (to: SiteStep | undefined, rel: string, word: string) =>
+    to !== undefined && html`<a rel="${rel}" href="${to.url}"><span class="note">${word}</span>${to.label}</a>`
+  return html`<nav class="steps" aria-label="${words.previous}, ${words.next}">
+    ${step(previous, 'prev', words.previous)}${step(next, 'next', words.next)}
+  </nav>`
 }
 
 function footOf({ words }: SitePage): Markup {

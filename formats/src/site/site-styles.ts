@@ -97,6 +97,9 @@ ${articleStyles}
 .changed div{color:var(--t2);font-size:13px}
 .breaking{color:var(--bad)}.attention,.unknown{color:var(--warn)}
 .versions:not(:has(*)){display:none}
+.steps{display:flex;flex-wrap:wrap;justify-content:space-between;gap:8px 24px;margin-top:40px}
+.steps a{display:grid;min-height:40px;color:var(--t1);font-weight:500;text-decoration:none;overflow-wrap:anywhere}
+.steps [rel=next]{margin-left:auto;text-align:right}
 .foot{margin-top:48px;padding-top:12px;border-top:1px solid var(--line);color:var(--t3);font-size:12px}
 .notice{max-width:640px;margin:12vh auto 0}
 @media (min-width:1200px){main:has(aside){display:grid}main:has(aside){grid-template-columns:minmax(0,1fr) minmax(320px,420px);gap:0 32px}main>:not(article,aside){grid-column:1/-1}main>aside{position:sticky;top:70px;align-self:start;max-height:calc(100vh - 80px);overflow:auto}}
@@ -115,5 +118,5 @@ main{padding:16px 16px 64px}
 .versions li>a{padding:10px}
 .changes{padding:10px 0}
 }
-@media print{.bar,.side,.foot,.over,.copy{display:none}.site{display:block}main{display:block;padding:0}pre{white-space:pre-wrap;max-height:none!important}}
+@media print{.bar,.side,.steps,.foot,.over,.copy{display:none}.site{display:block}main{display:block;padding:0}pre{white-space:pre-wrap;max-height:none!important}}
 `

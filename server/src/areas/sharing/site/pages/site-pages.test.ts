@@ -105,6 +105,8 @@ describe('a public site', () => {
     expect(page.body).toContain(`href="/p/${site.name}/latest/${guide.publicId}"`)
     expectOwnScripts(page)
     expect(page.body).toContain(`aria-current="page"`)
+    const steps = [...page.body.matchAll(/<a rel="(prev|next)" href="[^"]*-(\w+)">/g)].map(([, rel, id]) => [rel, id])
+    expect(steps).toEqual([[expect.stringMatching(/prev|next/), guide.publicId]])
     const inFolder = await follow(`/p/${site.name}/latest/${folder.publicId}`)
     expect(inFolder.body).toContain('List orders')
     expect((await follow(`/p/${site.name}/latest/${guide.publicId}`)).body).toContain('Hello')

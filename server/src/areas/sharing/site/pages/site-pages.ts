@@ -12,6 +12,7 @@ import type { SiteReader } from './site-reader.ts'
 import type { SiteThreads } from './site-threads.ts'
 import {
   contentsOf,
+  documentsAround,
   foldersAround,
   idOfPage,
   linkOf,
@@ -105,6 +106,7 @@ export class SitePages {
       const article = await this.#parts.articles.article(page, detail.etag, () => detail.body.toString())
       return {
         ...this.#around({ tree, index, node }, page),
+        around: stepsAround(tree, index, page),
         markdownUrl: page.addresses.markdown(page.label, node),
         summary: article.summary,
         content: trusted(article.html),
@@ -170,4 +172,10 @@ interface Place {
   tag: string
   index: number
   node: SiteNode
+}
+
+function stepsAround(tree: SiteTree, index: number, { urlOf }: Writing): SitePage['around'] {
+  const { previous, next } = documentsAround(tree, index)
+  const stepTo = (node: SiteNode | undefined) => node && { label: node.label, url: urlOf(node) }
+  return { previous: stepTo(previous), next: stepTo(next) }
 }

@@ -77,6 +77,12 @@ interface Linking {
   current: number
 }
 
+/** The documents next to one in the order of reading. */
+export function documentsAround({ nodes }: SiteTree, index: number): Record<'previous' | 'next', SiteNode | undefined> {
+  const isDocument = ({ isFolder }: SiteNode): boolean => !isFolder
+  return { previous: nodes.slice(0, index).findLast(isDocument), next: nodes.slice(index + 1).find(isDocument) }
+}
+
 /** The tree beside a page: what is around it is open, other folders are closed. */
 export function treeBeside(tree: SiteTree, { urlOf, current }: Linking): SiteLink[] {
   const open = new Set([...foldersAround(tree, current), current])

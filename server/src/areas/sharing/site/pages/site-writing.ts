@@ -89,7 +89,18 @@ export function writePage(writing: Writing, own: Partial<SitePage>): string {
   const { addresses, label, language, words, choices, site, versions } = writing
   const logo = site.has_logo === 1 ? addresses.logo(site.updated_at_ms) : ''
   return writeSitePage({
-    ...{ language, choices, words, title: '', summary: '', crumbs: [], tree: [], query: '', canonical: '' },
+    ...{
+      language,
+      choices,
+      words,
+      title: '',
+      summary: '',
+      crumbs: [],
+      tree: [],
+      around: { previous: undefined, next: undefined },
+      query: '',
+      canonical: '',
+    },
     ...{
       changes: changesOf(writing),
       markdownUrl: '',

@@ -11,7 +11,7 @@ import type { MediaTypeEntry } from '../operation/operation.ts'
 import { xmlText } from '../operation/request/xml.ts'
 import { responsesOf, type ResponseEntry } from '../operation/responses.ts'
 import { checkRequest, type CheckedOperation, type CheckOptions, type RequestRefusal } from './check-request.ts'
-import { templateOf } from './document-template.ts'
+import { templateOf, type DocumentTemplate } from './document-template.ts'
 import type { MockRequest } from './read-request.ts'
 import { essenceOf, pickMediaType, readPrefer, type Preference } from './prefer.ts'
 
@@ -35,6 +35,8 @@ export interface MockAnswer {
   example: string
   /** JavaScript that makes the body by the rules of the document; `body` is for when it is not run. */
   template?: string
+  /** Makes the same without running it; undefined for what needs that. */
+  make?: DocumentTemplate['make']
   /** Why the request was refused, when this is the documented answer to such requests. */
   refused?: RequestRefusal
   /** Name of the rule that decided. */
@@ -170,7 +172,7 @@ function headersFor(response: ResponseEntry, { components, hints }: MockedOperat
   })
 }
 
-type Written = Pick<MockAnswer, 'body' | 'source' | 'example' | 'template'>
+type Written = Pick<MockAnswer, 'body' | 'source' | 'example' | 'template' | 'make'>
 
 function bodyFor(media: MediaTypeEntry, operation: MockedOperation, wanted: Preference): Written | AnswerRefusal {
   const { components, hints } = operation
@@ -194,7 +196,7 @@ function bodyFor(media: MediaTypeEntry, operation: MockedOperation, wanted: Pref
   const hasRules = operation.hasMockRules === true && wanted.seed === undefined
   const template = hasRules ? templateOf(media, operation) : undefined
   const body = textOf(value, media, components)
-  return { body, source: 'generated', example: '', ...(template !== undefined && { template }) }
+  return { body, source: 'generated', example: '', ...(template && { template: template.script, make: template.make }) }
 }
 
 function textOf(value: Json, media: MediaTypeEntry, components: Components): string {

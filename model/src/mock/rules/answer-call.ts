@@ -7,11 +7,13 @@ import {
   type MockRefusal,
 } from '../answer-operation.ts'
 import type { CheckOptions } from '../check-request.ts'
-import { answerByRule, delayOf, failsBy, mayRulesAnswer } from './answer-by-rule.ts'
+import type { DocumentTemplate } from '../document-template.ts'
+import { bodyOfTemplate } from '../mockjs/make-template.ts'
+import { answerByRule, delayOf, failsBy, hasBody, mayRulesAnswer } from './answer-by-rule.ts'
 import type { CallFacts } from './call-facts.ts'
 import type { Chance } from './fill-placeholders.ts'
 import { pickRule, type RuleVerdict } from './pick-rule.ts'
-import type { MockRule } from './rule.ts'
+import type { MockRule, MockRuleAnswer } from './rule.ts'
 import { scriptOf } from './scripted-answer.ts'
 
 export interface RuledBy<R> {
@@ -50,16 +52,37 @@ export function answerCall<R extends MockRule>(
     const documented = answerRequest(operation, asked, facts.call.request, check)
     const answer = isFree && keep !== undefined && !('problem' in documented) ? keep(documented) : documented
     // What is kept takes the place of what would be made.
-    const script = answer === documented ? templateIn(answer) : undefined
-    return { answer, rule, verdicts, delayMs: 0, script, isReset: false }
+    const template = answer === documented ? templateIn(answer) : {}
+    return { rule, verdicts, delayMs: 0, isReset: false, ...completed(answer, template, chance) }
   }
   const failure = failsBy(rule.answer, chance)
   const answer: MockAnswer | MockRefusal =
     failure === undefined
       ? answerByRule(rule, operation, asked, facts, chance)
       : { status: 503, problem: 'ruleFailed', documented: [], faults: [] }
-  const script = failure === undefined ? (scriptOf(rule.answer) ?? templateIn(answer)) : undefined
-  return { answer, rule, verdicts, delayMs: delayOf(rule.answer, chance), script, isReset: failure === 'reset' }
+  const template = failure === undefined ? (templateOfRule(rule.answer) ?? templateIn(answer)) : {}
+  const delayMs = delayOf(rule.answer, chance)
+  return { rule, verdicts, delayMs, isReset: failure === 'reset', ...completed(answer, template, chance) }
 }
 
-const templateIn = (answer: MockAnswer | MockRefusal) => ('template' in answer ? answer.template : undefined)
+type Template = Partial<DocumentTemplate>
+
+const templateIn = (answer: MockAnswer | MockRefusal): Template =>
+  'template' in answer ? { script: answer.template, ...(answer.make && { make: answer.make }) } : {}
+
+function templateOfRule(answer: MockRuleAnswer): Template | undefined {
+  const script = scriptOf(answer)
+  if (script === undefined) return undefined
+  return { script, ...(answer.kind === 'template' && { make: (chance: Chance) => bodyOfTemplate(answer, chance) }) }
+}
+
+/** With what its template makes; scripts are left to whoever runs them. */
+function completed(
+  answer: MockAnswer | MockRefusal,
+  { script, make }: Template,
+  chance: Chance,
+): Pick<RuledAnswer<unknown>, 'answer' | 'script'> {
+  const body = make?.(chance)
+  if (body === undefined || 'problem' in answer) return { answer, script }
+  return { answer: { ...answer, body: hasBody(answer.status) ? body : '' }, script: undefined }
+}

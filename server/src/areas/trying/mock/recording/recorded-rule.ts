@@ -1,6 +1,14 @@
 /* The rule that answers calls as a service answered one of them. Owns: that no secret of the call or the answer is in it. */
 import { mockRuleLimits, type MockCondition, type MockRuleDraft } from '@lectern/contracts'
-import { essenceOf, hideSecrets, isSecretName, pathValues, type MockAnswer, type MockRequest } from '@lectern/model'
+import {
+  essenceOf,
+  hideSecrets,
+  hideSecretsOf,
+  isSecretName,
+  pathValues,
+  type MockAnswer,
+  type MockRequest,
+} from '@lectern/model'
 
 /** Names of hidden fields that are told. */
 const mostNames = 20
@@ -33,24 +41,33 @@ export function ruleOfAnswer(
   { status, headers, body }: MockAnswer,
 ): RecordedRule | undefined {
   if (body.length > mockRuleLimits.text || status < 200) return undefined
-  const { text, hidden } = hideSecrets(body)
-  if (text.length > mockRuleLimits.text) return undefined
   const mediaType = essenceOf(headers.find(([name]) => name === 'content-type')?.[1] ?? 'text/plain')
+  const { text, hidden } = hideSecrets(body, mediaType)
+  if (text.length > mockRuleLimits.text) return undefined
   const kept = headers
     .filter(([name, value]) => isKeptHeader(name) && value.length <= 1_000)
     .slice(0, mockRuleLimits.headers)
-    .map(([name, value]) => ({ name, value }))
+    .map(([name, value]) => ({ name, ...hideSecretsOf(name, value) }))
+  const names = [...new Set([...hidden, ...kept.flatMap((each) => each.hidden)])].filter((name) => name !== '')
   const rule: MockRuleDraft = {
-    name: `${method} ${request.path}`.slice(0, mockRuleLimits.name),
+    name: `${method} ${shownPath(template, request.path)}`.slice(0, mockRuleLimits.name),
     scope: 'doc',
     conditions: conditionsOf(template, request),
     answer: {
-      ...{ status, headers: kept, kind: 'text', mediaType, isLiteral: 1, text, example: '' },
+      ...{ status, headers: kept.map(({ name, text: value }) => ({ name, value })), kind: 'text', mediaType },
+      ...{ isLiteral: 1, text, example: '' },
       ...{ delayFromMs: 0, delayToMs: 0, failPercent: 0, failWith: 'error' },
     },
   }
-  return { rule, hidden: hidden.slice(0, mostNames).map((name) => name.slice(0, longestName)) }
+  return { rule, hidden: names.slice(0, mostNames).map((name) => name.slice(0, longestName)) }
 }
+
+/** The path of a call, as its document has it where there is a secret in it. */
+export function shownPath(template: string, path: string): string {
+  return [...pathValues(template, path)].some(([name, value]) => isSecret(name, decoded(value))) ? template : path
+}
+
+const isSecret = (name: string, value: string): boolean => hideSecretsOf(name, value).hidden.length > 0
 
 /** The values in the path and the query that tell the call from others. */
 function conditionsOf(template: string, { path, query }: RecordedCall['request']): MockCondition[] {
@@ -63,7 +80,7 @@ function conditionsOf(template: string, { path, query }: RecordedCall['request']
     ...[...new URLSearchParams(query)].map(([name, value]) => ({ place: 'query' as const, name, value })),
   ]
   return values
-    .filter(({ name, value }) => !isSecretName(name) && isShort(name, value))
+    .filter(({ name, value }) => !isSecretName(name) && !isSecret(name, value) && isShort(name, value))
     .slice(0, mockRuleLimits.conditions)
     .map((each) => ({ ...each, operator: 'equals' }))
 }

@@ -11,7 +11,7 @@ import { decodeBody, encodingsOf } from '../../../../outside/call/decode-body.ts
 import type { CallResponse } from '../../../../outside/call/send-call.ts'
 import type { CallSender } from '../../proxy/proxy-commands.ts'
 import type { MockedModule } from '../mock-repo.ts'
-import { isKeptHeader, ruleOfAnswer } from './recorded-rule.ts'
+import { isKeptHeader, ruleOfAnswer, shownPath } from './recorded-rule.ts'
 
 /** Of one answer. */
 const maxBytes = 1024 * 1024
@@ -59,7 +59,8 @@ export class Recorder {
     const recorded = answer && ruleOfAnswer({ ...call, template }, answer)
     if (recorded !== undefined && answer !== undefined) {
       const { method, request } = call
-      const { path, query } = request
+      const { query } = request
+      const path = shownPath(template, request.path)
       this.#keep(id, { docId, atMs: this.#context.clock(), method, path, query, status: answer.status, ...recorded })
     }
     return answer

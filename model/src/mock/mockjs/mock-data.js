@@ -1,8 +1,11 @@
-/* `Random`: values by the names that Mock.js has for them. Owns: the words they are made of. */
-'use strict'
-;((kit) => {
-  const { floor } = kit
-  const { min, max } = Math
+/*
+ * `Random`: values by the names that Mock.js has for them. Owns: the words they are made of. The model imports it; sandboxes of scripts read it as a text,
+ * so that it imports nothing.
+ */
+
+/** @param chance `random` from 0 up to 1, `nowMs`, `uuid` */
+export function randomOf(chance) {
+  const { floor, min, max } = Math
   const lists = {
     first: 'James Mary John Linda Robert Susan Michael Karen David Nancy Daniel Emma Laura Kevin Sarah Brian'.split(
       ' ',
@@ -42,7 +45,7 @@
   /** Characters and items of one value. */
   const longest = 10000
 
-  const between = (low, high) => low + floor(Math.random() * (high - low + 1))
+  const between = (low, high) => low + floor(chance.random() * (high - low + 1))
   const natural = (low = 0, high = largest) => between(min(+low, +high), max(+low, +high))
   const integer = (low = -largest, high = largest) => natural(low, high)
   const one = (list) => list[between(0, list.length - 1)]
@@ -58,18 +61,21 @@
     const pool = typeof args[0] === 'string' && !/^\d+$/.test(args[0]) ? args.shift() : undefined
     return many(countOf(args[0], args[1], 3, 7), () => character(pool)).join('')
   }
+  /** The last one is not 0, so that there are as many. */
+  const decimals = (count) =>
+    many(min(17, count), (_, index) => character(index < min(17, count) - 1 ? 'number' : '123456789')).join('')
   const float = (low, high, leastDigits = 0, mostDigits = 17) => {
-    const digits = many(min(17, natural(leastDigits, mostDigits)), () => character('number')).join('')
-    return +`${integer(low, high)}.${digits}`
+    return +`${integer(low, high)}.${decimals(natural(leastDigits, mostDigits))}`
   }
   const boolean = (yes, no, value = true) =>
-    yes === undefined || no === undefined ? between(0, 1) === 1 : Math.random() * (+yes + +no) < +yes === value
+    yes === undefined || no === undefined ? between(0, 1) === 1 : chance.random() * (+yes + +no) < +yes === value
 
   const parts = (at) => {
     const [hours, half] = [at.getHours(), at.getHours() < 12 ? 'AM' : 'PM']
     return {
       yyyy: at.getFullYear(),
       yy: pad(at.getFullYear() % 100, 2),
+      y: pad(at.getFullYear() % 100, 2),
       MM: pad(at.getMonth() + 1, 2),
       M: at.getMonth() + 1,
       dd: pad(at.getDate(), 2),
@@ -91,18 +97,19 @@
   }
   const format = (at, pattern) => {
     const values = parts(at)
-    return String(pattern).replace(/yyyy|yy|MM?|dd?|HH?|hh?|mm?|ss?|SS?|A|a|T/g, (name) => values[name])
+    return String(pattern).replace(/yyyy|yy?|MM?|dd?|HH?|hh?|mm?|ss?|SS?|A|a|T/g, (name) => values[name])
   }
   /** Of the time from 1970 to now. */
-  const someTime = () => new Date(floor(Math.random() * Date.now()))
+  const someTime = () => new Date(floor(chance.random() * chance.nowMs()))
   const units = { second: 'ss', minute: 'mm', hour: 'HH', day: 'dd', month: 'MM', year: 'yyyy' }
   const now = (...args) => {
-    const unit = args[0] in units ? args.shift() : undefined
-    const at = new Date()
+    const unit = args[0] === 'week' || Object.hasOwn(units, String(args[0])) ? args.shift() : undefined
+    const at = new Date(chance.nowMs())
     if (unit !== undefined) {
       at.setMilliseconds(0)
       const smaller = Object.keys(units)
-      for (const each of smaller.slice(0, smaller.indexOf(unit))) {
+      if (unit === 'week') at.setDate(at.getDate() - at.getDay())
+      for (const each of smaller.slice(0, smaller.indexOf(unit === 'week' ? 'day' : unit))) {
         if (each === 'second') at.setSeconds(0)
         else if (each === 'minute') at.setMinutes(0)
         else if (each === 'hour') at.setHours(0)
@@ -189,18 +196,28 @@
     county: (prefix) => (prefix ? place(3, true) : place(3)),
     zip: () => string('number', 6),
     phone: () => `1${one([...'356789'])}${string('number', 9)}`,
-    guid: () => crypto.randomUUID(),
-    uuid: () => crypto.randomUUID(),
+    guid: () => chance.uuid(),
+    uuid: () => chance.uuid(),
     increment: (step = 1) => (lastIncrement += +step),
     inc: (step = 1) => (lastIncrement += +step),
+    hsl: () => `hsl(${between(0, 360)}, ${between(0, 100)}, ${between(0, 100)})`,
     rgb: () => `rgb(${many(3, channel).join(', ')})`,
-    rgba: () => `rgba(${many(3, channel).join(', ')}, ${Math.random().toFixed(2)})`,
+    rgba: () => `rgba(${many(3, channel).join(', ')}, ${chance.random().toFixed(2)})`,
     image: (size = '200x100') => `https://example.com/image/${size}.png`,
-    pick: (list, ...rest) => one(Array.isArray(list) ? list : [list, ...rest]),
+    dataImage: (size = '200x100', text = size) => {
+      const [width, height] = String(size).split('x')
+      const drawn = `<svg xmlns="http://www.w3.org/2000/svg" width="${+width || 200}" height="${+height || 100}"><text y="20">${String(text).replace(/[<&]/g, '')}</text></svg>`
+      return `data:image/svg+xml,${encodeURIComponent(drawn)}`
+    },
+    timestamp: () => floor(chance.nowMs() / 1000),
+    ...Object.fromEntries([4, 6, 8, 10, 12, 20, 100].map((sides) => [`d${sides}`, () => between(1, sides)])),
+    pick: (list, ...rest) => {
+      if (!Array.isArray(list)) return one([list, ...rest])
+      return rest.length === 0 ? one(list) : shuffle(list, rest[0], rest[1] ?? rest[0])
+    },
     capitalize: (value) => capital(String(value)),
     upper: (value) => String(value).toUpperCase(),
     lower: (value) => String(value).toLowerCase(),
   }
-  kit.random = { ...random, between, one, longest }
-  globalThis.Random = random
-})(globalThis.kit)
+  return { random, between, one, longest }
+}

@@ -107,7 +107,7 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 
 /** The supported language that an `Accept-Language` header prefers; `fallback` when it names none of them. */
 export function languageOf(header: string | undefined, fallback: Language): Language {
-  return findAccepted(header, languages) ?? fallback
+  return header === undefined ? fallback : (findAccepted(header, languages) ?? fallback)
 }
 
 /** The known language that an `Accept-Language` header (RFC 9110 §12.5.4) prefers; a regional form matches its language. */

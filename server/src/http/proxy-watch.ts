@@ -19,17 +19,19 @@ near.addSubnet('192.168.0.0', 16)
 near.addAddress('::1', 'ipv6')
 near.addSubnet('fc00::', 7, 'ipv6')
 
+const isNear = (address: string): boolean => near.check(address, isIPv6(address) ? 'ipv6' : 'ipv4')
+
 /** Writes a warning to the log the first time. */
 export function watchForProxy(app: FastifyInstance, { trustedProxies }: Pick<Config, 'trustedProxies'>): ProxyWatch {
   const watch = { isIgnored: false }
   if (trustedProxies > 0) return watch
   app.addHook('onRequest', (request, _reply, done) => {
-    const { headers, ip } = request
+    const { headers } = request
     const isForwarded = headers['x-forwarded-for'] !== undefined || headers.forwarded !== undefined
-    if (!watch.isIgnored && isForwarded && near.check(ip, isIPv6(ip) ? 'ipv6' : 'ipv4')) {
+    if (!watch.isIgnored && isForwarded && isNear(request.ip)) {
       watch.isIgnored = true
       app.log.warn(
-        { address: ip },
+        { address: request.ip },
         'Requests come through a proxy, but LECTERN_TRUST_PROXY is off: everyone behind it counts as one address in limits and in the audit log. Set LECTERN_TRUST_PROXY=on, see docs/configuration.md',
       )
     }

@@ -182,6 +182,5 @@ export async function useAreas(app: FastifyInstance, context: AppContext, parts:
   caseRoutes(app, context)
   variableRoutes(app, context)
   await mockRoutes(app, context, { sender, shares: shareReader })
-  await mockRoutes(app, context, sender)
   return early
 }

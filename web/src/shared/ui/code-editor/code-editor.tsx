@@ -12,6 +12,7 @@ import { languageOf, type CodeLanguage } from './code-language.ts'
 import { habitsOf } from './editor-habits.ts'
 import { handleOf, type CodeEditorHandle } from './editor-handle.ts'
 import { fillInPieces, firstPieceOf } from './fill-in-pieces.ts'
+import { suggesting, type Suggest } from './suggestions.ts'
 import { usePhrases } from './use-phrases.ts'
 import { variableNames, type EditorVariable } from './variable-names.ts'
 import classes from './code-editor.module.css'
@@ -41,6 +42,8 @@ interface CodeEditorProps {
   className?: string | undefined
   /** Completed after `{{`; a text without them from the beginning has none later. */
   variables?: readonly EditorVariable[] | undefined
+  /** What else is offered while one types, together with `variables`. */
+  suggest?: Suggest
   /** What else it can do, from the beginning; not together with `variables`. */
   extensions?: Extension
   /** Where the caret is, each time it is put somewhere. */
@@ -83,7 +86,12 @@ export function CodeEditor(props: CodeEditorProps) {
           EditorView.cspNonce.of(getNonce() ?? ''),
           EditorState.phrases.of(phrases),
           ...habitsOf({ wraps, isField }),
-          ...(props.variables === undefined ? [] : variableNames(() => latest.current.variables ?? [])),
+          ...(props.variables === undefined
+            ? []
+            : variableNames(
+                () => latest.current.variables ?? [],
+                suggesting(() => latest.current.suggest),
+              )),
           props.extensions ?? [],
           changing.current.language.of(languageOf(language)),
           changing.current.access.of([]),

@@ -2,7 +2,12 @@
  * Names of variables in a text: completion after `{{`, and what they stand for on hover. Owns: where names are. Does not own: which there are, and
  * what is shown of them.
  */
-import { autocompletion, type CompletionContext, type CompletionResult } from '@codemirror/autocomplete'
+import {
+  autocompletion,
+  type CompletionContext,
+  type CompletionResult,
+  type CompletionSource,
+} from '@codemirror/autocomplete'
 import { referencesIn } from '@lectern/model'
 import type { Extension } from '@codemirror/state'
 import { hoverTooltip } from '@codemirror/view'
@@ -15,8 +20,11 @@ export interface EditorVariable {
   tip: string
 }
 
-/** @param list what there is now */
-export function variableNames(list: () => readonly EditorVariable[]): Extension[] {
+/**
+ * @param list what there is now
+ * @param others what else is offered
+ */
+export function variableNames(list: () => readonly EditorVariable[], others: CompletionSource): Extension[] {
   const complete = (context: CompletionContext): CompletionResult | null => {
     const typed = context.matchBefore(/\{\{[\w-]{0,50}/)
     if (typed === null) return null
@@ -35,5 +43,5 @@ export function variableNames(list: () => readonly EditorVariable[]): Extension[
     dom.textContent = tip
     return { pos: line.from + found.from, end: line.from + found.to, above: true, create: () => ({ dom }) }
   })
-  return [autocompletion({ override: [complete], icons: false }), hover]
+  return [autocompletion({ override: [complete, others], icons: false }), hover]
 }

@@ -16,13 +16,14 @@ import { EventLog } from './event-log.tsx'
 import { HexView } from './hex-view.tsx'
 import { valueAt } from './pointed-value.ts'
 import { Preview } from './preview.tsx'
+import { TableView } from './table-view.tsx'
 import type { Answer } from './use-answer.ts'
 import classes from './answer.module.css'
 
-type View = 'pretty' | 'raw' | 'preview' | 'hex'
+type View = 'pretty' | 'table' | 'raw' | 'preview' | 'hex'
 
 /** Ways to look at a kind of body, the best first. */
-function viewsOf(kind: AnswerKind, hasPretty: boolean): View[] {
+function viewsOf(kind: AnswerKind, hasPretty: boolean, hasTable: boolean): View[] {
   switch (kind) {
     case 'empty':
       return []
@@ -31,7 +32,7 @@ function viewsOf(kind: AnswerKind, hasPretty: boolean): View[] {
     case 'json':
     case 'xml':
     case 'text':
-      return [...(hasPretty ? ['pretty' as const] : []), 'raw', 'hex']
+      return [...(hasPretty ? ['pretty' as const] : []), ...(hasTable ? ['table' as const] : []), 'raw', 'hex']
     case 'image':
     case 'audio':
     case 'video':
@@ -58,11 +59,12 @@ export function AnswerBody({ call, answer, additions }: AnswerBodyProps) {
   if (bytes === undefined) return null
   if (kind === 'empty') return <p className="l-p-16 l-note">{t('answer.empty')}</p>
   // JSON most often can be indented: the choice is there while that is being done.
-  const views = viewsOf(kind, kind === 'json' && (read === undefined || read.pretty !== undefined))
+  const hasPretty = kind === 'json' && (read === undefined || read.pretty !== undefined)
+  const views = viewsOf(kind, hasPretty, read?.table !== undefined)
   const view = views.find((each) => each === wanted) ?? views[0] ?? 'hex'
   return (
     <>
-      <div className="l-row l-gap-8 l-px-16 l-py-8">
+      <div className="l-row l-wrap l-gap-8 l-px-16 l-py-8">
         <div className="l-grow">
           {views.length > 1 && (
             <Segmented
@@ -88,6 +90,7 @@ export function AnswerBody({ call, answer, additions }: AnswerBodyProps) {
             pretty={view === 'pretty' ? read.pretty : undefined}
           />
         ))}
+      {view === 'table' && read?.table !== undefined && <TableView table={read.table} />}
       {view === 'preview' && <Preview kind={kind} bytes={bytes} contentType={answer.contentType} />}
       {view === 'hex' && <HexView bytes={bytes} />}
     </>

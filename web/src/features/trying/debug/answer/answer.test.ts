@@ -41,6 +41,24 @@ it('reads JSON without touching its numbers, then what differs from its document
   expect([...read('{"half')][0]).toEqual({ pretty: undefined })
 })
 
+it('puts the nearest list of objects into a table', () => {
+  const answered = { method: 'GET', status: 200, headers: [], hasAllHeaders: true }
+  const documented = undefined
+  const text = '{"total":2,"data":{"ids":[1],"list":[{"id":1.50,"a":"x"},{"a":null,"more":{"b":[1]}}]}}'
+  const read = { bytes: bytesOf(text), contentType: 'application/json', kind: 'json', answered, documented } as const
+  expect([...readAnswer(read)].at(-1)).toEqual({
+    table: {
+      columns: ['id', 'a', 'more'],
+      rows: [
+        ['1.50', 'x', ''],
+        ['', 'null', '{"b":[1]}'],
+      ],
+      total: 2,
+    },
+  })
+  expect([...readAnswer({ ...read, bytes: bytesOf('[[1],{}]') })]).toHaveLength(1)
+})
+
 it('reads texts in their charset', () => {
   expect(decodeText(new Uint8Array([0xd6, 0xd0]), 'text/plain; charset=gbk')).toBe('中')
   expect(decodeText(bytesOf('中'), 'text/plain; charset=none')).toBe('中')

@@ -1,7 +1,8 @@
-/* Reading a body: JSON indented, and how it differs from its document. Runs in the page or in a worker. */
+/* Reading a body: JSON indented, its list as a table, and how it differs from its document. Runs in the page or in a worker. */
 import { matchAnswer, parseJson, type Answered, type Documented, type MatchResult } from '@lectern/model'
 import { indentJson } from '../indent-json.ts'
 import type { AnswerKind } from './answer-kind.ts'
+import { tableOf, type AnswerTable } from './answer-table.ts'
 import { decodeText } from './decode-text.ts'
 
 export interface AnswerToRead {
@@ -16,6 +17,8 @@ export interface AnswerToRead {
 export interface ReadAnswer {
   /** JSON, indented; undefined for what is none. */
   pretty: string | undefined
+  /** Of JSON with a list of objects. */
+  table?: AnswerTable | undefined
   /** `tooLarge`: comparing it would take too long. Undefined before it was compared. */
   match: MatchResult | 'tooLarge' | undefined
 }
@@ -34,12 +37,13 @@ export function* readAnswer({
   const text = kind === 'json' ? decodeText(bytes, contentType) : ''
   const pretty = kind === 'json' ? indented(text) : undefined
   yield { pretty }
+  const isTooLarge = pretty !== undefined && bytes.length > mostComparedBytes
+  const value = pretty === undefined || isTooLarge ? undefined : parseJson(text)
+  const table = value === undefined ? undefined : tableOf(value)
+  if (table !== undefined) yield { table }
   if (documented === undefined) return
-  if (pretty !== undefined && bytes.length > mostComparedBytes) yield { match: 'tooLarge' }
-  else {
-    const value = pretty === undefined ? undefined : parseJson(text)
-    yield { match: matchAnswer({ ...answered, value, bodyBytes: bytes.length }, documented) }
-  }
+  if (isTooLarge) yield { match: 'tooLarge' }
+  else yield { match: matchAnswer({ ...answered, value, bodyBytes: bytes.length }, documented) }
 }
 
 function indented(text: string): string | undefined {

@@ -13,6 +13,7 @@ import { useTranslation } from 'react-i18next'
 import type { CodeProblem } from '../../../../shared/ui/code-editor/code-editor.tsx'
 import { pathWords } from '../../../../entities/document/mismatch/path-words.ts'
 import type { DraftBody, TriedDocument } from './call-draft.ts'
+import { withStandIns } from './stand-ins.ts'
 
 /** Milliseconds after the last key before a text is checked. */
 const restMs = 400
@@ -87,30 +88,6 @@ async function findProblems(
   })
   const known = found.filter(({ problem: { from, to } }) => !isNamed(text.slice(from, to)))
   return { problems: known.map(({ problem }) => problem), lines: known.map(({ place }) => place) }
-}
-
-/** The text with `0` for each name of a variable that is not inside a string. */
-function withStandIns(text: string): string {
-  const named = new Map(referencesIn(text).map(({ from, to }) => [from, to]))
-  if (named.size === 0) return text
-  let written = ''
-  let isInString = false
-  for (let at = 0; at < text.length; at += 1) {
-    const to = isInString ? undefined : named.get(at)
-    if (to !== undefined) {
-      written += '0'.padEnd(to - at)
-      at = to - 1
-      continue
-    }
-    const letter = text[at] ?? ''
-    if (letter === '"') isInString = !isInString
-    written += letter
-    if (isInString && letter === '\\') {
-      at += 1
-      written += text[at] ?? ''
-    }
-  }
-  return written
 }
 
 /** What is sent in a variable's place is known only then. */

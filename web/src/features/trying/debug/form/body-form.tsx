@@ -8,6 +8,7 @@ import { CodeEditor } from '../../../../shared/ui/code-editor/code-editor.tsx'
 import type { CodeLanguage } from '../../../../shared/ui/code-editor/code-language.ts'
 import { bodyExamplesOf, bodyOf, mediaTypesOf, type DraftBody, type TriedDocument } from '../draft/call-draft.ts'
 import { changeBody, type ChangeDraft } from '../draft/edit-draft.ts'
+import { suggestBody } from '../draft/suggest-body.ts'
 import { useBodyProblems } from '../draft/use-body-problems.ts'
 import { BodyFields } from './body-fields.tsx'
 import { useEditorVariables, useNamedVariables } from '../variables/variable-words.ts'
@@ -148,6 +149,7 @@ function BodyText({ document, body, onChange }: BodyFormProps) {
         value={body.text}
         problems={problems}
         variables={variables}
+        suggest={(place) => suggestBody(document, body.mediaType, place)}
         onChange={(text) => onChange((draft) => changeBody(draft, { text }))}
       />
       {unknown.length > 0 && (

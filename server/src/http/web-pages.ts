@@ -114,8 +114,7 @@ async function sendPage(
 /** In front of the program, and of its styles: what they are waited for is drawn first. */
 function withEarly(page: string, early: string): string {
   if (early === '') return page
-  // Pattern: the page of the build, a few thousand characters.
-  const sheets = page.match(/<link rel="stylesheet"[^>]*>/g) ?? []
+  const sheets = page.match(/<link rel="stylesheet"[^<>]*>/g) ?? []
   const rest = sheets.reduce((text, sheet) => text.replace(sheet, ''), page)
   return rest.replace('<div id="root">', () => `${early}${sheets.join('')}<div id="root">`)
 }

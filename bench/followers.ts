@@ -1,8 +1,8 @@
 /*
- * One change of a document that many people follow: how soon all are notified, how long the event loop is held at most, and what others wait. The
+ * One change of a document that many people follow, or its application or project: how soon all are notified, how long the event loop is held at most, and what others wait. The
  * followers are written straight into the database.
  *
- *   node bench/followers.ts [followers]
+ *   node bench/followers.ts [followers] [doc|module|project]
  */
 import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,6 +14,7 @@ import { measureWaits } from './support/measure-waits.ts'
 import { percentile, printFigures } from './support/report.ts'
 
 const followers = Number(process.argv[2] ?? 10_000)
+const kind = (['module', 'project'] as const).find((each) => each === process.argv[3]) ?? 'doc'
 /** Within it all are notified, and no longer than this is the loop held. */
 const [targetMs, holdMs] = [60_000, 50]
 /** Rows written at once, and what the watch of the loop needs to notice a new round. */
@@ -71,7 +72,7 @@ async function untilNotified(): Promise<void> {
   database.close()
 }
 
-/** Members of the space and of the project who follow its only document. */
+/** Members of the space and of the project who follow its only document, or what it is in. */
 async function fillFollowers(): Promise<void> {
   const database = await openDatabase({ dataDir: server.dataDir, databaseUrl: undefined })
   const { db } = database
@@ -102,7 +103,8 @@ async function fillFollowers(): Promise<void> {
       .insertInto('project_member')
       .values(members.map((row) => ({ ...row, project_id: place.id })))
       .execute()
-    const follows = { subject_kind: 'doc' as const, subject_id: doc.id, level: 'all' as const, created_at_ms: nowMs }
+    const subjects = { doc: doc.id, module: doc.module_id, project: place.id }
+    const follows = { subject_kind: kind, subject_id: subjects[kind], level: 'all' as const, created_at_ms: nowMs }
     await db
       .insertInto('subscription')
       .values(ids.map((id) => ({ ...follows, user_id: id })))

@@ -32,6 +32,23 @@ test('a document is followed with its star; an import by somebody else is told l
     await expect(page.getByRole('button', { name: '已订阅' })).toBeVisible()
   })
 
+  await test.step('an application is followed at its star, a folder in its menu', async () => {
+    await page.goto(`/project/doc/${projectId}?module=${moduleId}`)
+    await page.getByRole('button', { name: '订阅', exact: true }).click()
+    const application = page.getByRole('menuitemcheckbox', { name: '当前应用' })
+    await application.click()
+    await expect(application).toHaveAttribute('aria-checked', 'true')
+    await application.click()
+    await expect(application).toHaveAttribute('aria-checked', 'false')
+    await page.keyboard.press('Escape')
+    await page.getByRole('row').filter({ hasText: '读者' }).first().click({ button: 'right' })
+    await page.getByRole('menuitem', { name: '订阅' }).click()
+    await page.goto('/user/subscribe/doc?kind=folder')
+    await expect(page.getByRole('row').filter({ hasText: '图书馆 Library' })).toContainText('读者')
+    await page.getByLabel('我维护的文档').selectOption('仅破坏性变更')
+    await expect.poll(() => reader.call('GET', '/user/subscribe/maintained/level')).toBe('breaking')
+  })
+
   await test.step('the page of messages learns of an import by itself', async () => {
     await page.goto('/user/message')
     await expect(page.getByText('还没有消息')).toBeVisible()

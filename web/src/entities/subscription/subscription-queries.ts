@@ -1,33 +1,35 @@
 /* What the signed-in person follows. */
 import {
   cancelSubscribeDoc,
+  cancelSubscribeMaintained,
+  cancelSubscribeModule,
   cancelSubscribeProject,
   cancelSubscribeRelease,
   getRelease,
+  getSubscribedMaintained,
   isSubscribedDoc,
+  isSubscribedModule,
   isSubscribedProject,
   listFollowableFields,
   pageSubscribedDocs,
+  pageSubscribedFolders,
+  pageSubscribedModules,
   pageSubscribedProjects,
   pageSubscribedReleases,
   subscribeDoc,
+  subscribeMaintained,
+  subscribeModule,
   subscribeProject,
   subscribeRelease,
   type FollowedField,
   type FollowLevel,
 } from '@lectern/contracts'
-import {
-  keepPreviousData,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-  type QueryClient,
-  type QueryKey,
-} from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import { useChange } from '../../shared/api/change.ts'
 import { call } from '../../shared/api/client.ts'
 
-export type FollowedKind = 'doc' | 'project' | 'release'
+export const followedKinds = ['doc', 'folder', 'module', 'project', 'release'] as const
+export type FollowedKind = (typeof followedKinds)[number]
 
 export interface Followed {
   kind: FollowedKind
@@ -40,7 +42,10 @@ function isFollowed({ kind, id }: Followed, signal: AbortSignal): Promise<boolea
   const query = { sourceId: id }
   switch (kind) {
     case 'doc':
+    case 'folder':
       return call(isSubscribedDoc, { query }, { signal })
+    case 'module':
+      return call(isSubscribedModule, { query }, { signal })
     case 'project':
       return call(isSubscribedProject, { query }, { signal })
     case 'release':
@@ -63,29 +68,27 @@ export interface FollowedPage {
   pageSize: number
 }
 
-export const followedDocsQuery = (query: FollowedPage) =>
-  queryOptions({
-    queryKey: [...allKey, 'docs', query],
-    queryFn: ({ signal }) => call(pageSubscribedDocs, { query }, { signal }),
-    placeholderData: keepPreviousData,
-  })
+const listQuery =
+  <T>(kind: FollowedKind, read: (query: FollowedPage, signal: AbortSignal) => Promise<T>) =>
+  (query: FollowedPage) =>
+    queryOptions({
+      queryKey: [...allKey, 'list', kind, query],
+      queryFn: ({ signal }) => read(query, signal),
+    })
 
-export const followedProjectsQuery = (query: FollowedPage) =>
-  queryOptions({
-    queryKey: [...allKey, 'projects', query],
-    queryFn: ({ signal }) => call(pageSubscribedProjects, { query }, { signal }),
-    placeholderData: keepPreviousData,
-  })
-
-export const followedReleasesQuery = (query: FollowedPage) =>
-  queryOptions({
-    queryKey: [...allKey, 'releases', query],
-    queryFn: ({ signal }) => call(pageSubscribedReleases, { query }, { signal }),
-    placeholderData: keepPreviousData,
-  })
+/** A page of what one follows, by its kind. */
+export const followedQueries = {
+  doc: listQuery('doc', (query, signal) => call(pageSubscribedDocs, { query }, { signal })),
+  folder: listQuery('folder', (query, signal) => call(pageSubscribedFolders, { query }, { signal })),
+  module: listQuery('module', (query, signal) => call(pageSubscribedModules, { query }, { signal })),
+  project: listQuery('project', (query, signal) => call(pageSubscribedProjects, { query }, { signal })),
+  release: listQuery('release', (query, signal) => call(pageSubscribedReleases, { query }, { signal })),
+} as const
 
 const calls = {
   doc: { follow: subscribeDoc, unfollow: cancelSubscribeDoc },
+  folder: { follow: subscribeDoc, unfollow: cancelSubscribeDoc },
+  module: { follow: subscribeModule, unfollow: cancelSubscribeModule },
   project: { follow: subscribeProject, unfollow: cancelSubscribeProject },
   release: { follow: subscribeRelease, unfollow: cancelSubscribeRelease },
 } as const
@@ -155,3 +158,17 @@ export const useFollowedFields = (docId: string) =>
   useChange((fields: FollowedField[] | null) => call(subscribeDoc, { body: { sourceId: docId, fields } }), {
     onSettled: (client) => client.invalidateQueries({ queryKey: allKey }),
   })
+
+/** How one follows what one maintains; `null`: not at all. */
+export const maintainedQuery = queryOptions({
+  queryKey: [...allKey, 'maintained'],
+  queryFn: ({ signal }) => call(getSubscribedMaintained, {}, { signal }),
+})
+
+/** `null`: stops. */
+export const useMaintainedLevel = () =>
+  useChange(
+    (level: FollowLevel | null) =>
+      level === null ? call(cancelSubscribeMaintained, { body: {} }) : call(subscribeMaintained, { body: { level } }),
+    { onSettled: (client) => client.invalidateQueries({ queryKey: maintainedQuery.queryKey }) },
+  )

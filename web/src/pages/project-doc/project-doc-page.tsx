@@ -9,7 +9,7 @@ import { Link, useNavigate, useSearchParams } from 'react-router'
 import { modulesQuery } from '../../entities/module/module-queries.ts'
 import { projectInfoQuery } from '../../entities/project/project-queries.ts'
 import { FavoriteButton } from '../../features/finding/favorite/favorite-button.tsx'
-import { FollowButton } from '../../features/following/following/follow-button.tsx'
+import { FollowMenu } from '../../features/following/following/follow-menu.tsx'
 import { ModuleDialog } from '../../features/places/module/components/module-dialog.tsx'
 import { ModuleTabs } from '../../features/places/module/components/module-tabs.tsx'
 import { readStored, writeStored } from '../../shared/lib/storage.ts'
@@ -130,7 +130,7 @@ export function ProjectDocPage() {
                 onCreated={openCreated}
               >
                 {currentId !== undefined && <FavoriteButton kind="module" id={currentId} />}
-                <FollowButton kind="project" id={projectId} />
+                <FollowMenu projectId={projectId} moduleId={currentId} />
                 {project.data !== undefined && <ExportProjectButton project={project.data} />}
                 {can?.manageModules === true && (
                   <Button

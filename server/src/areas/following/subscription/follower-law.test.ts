@@ -1,8 +1,15 @@
 /* No notice without a change, no change without its notice, and exactly one of each: over random edits, restored versions and pushes. */
-import { restoreRevision, subscribeDoc, subscribeProject } from '@lectern/contracts'
+import {
+  restoreRevision,
+  subscribeDoc,
+  subscribeMaintained,
+  subscribeModule,
+  subscribeProject,
+} from '@lectern/contracts'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { buildPush, editCall, listDocs, pushDescription } from '../../../../test/factories/build-push.ts'
+import { buildFolder } from '../../../../test/factories/build-documents.ts'
 import { addToProject, addToSpace, buildUser, type BuiltUser } from '../../../../test/factories/build-people.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
 import { encodeId } from '../../../core/public-ids.ts'
@@ -29,7 +36,7 @@ const description = (first: string, second: string): string => {
   })
 }
 
-it('holds for followers of documents and of the project, and for who makes the change', async () => {
+it('holds for followers of documents, folders, what they maintain, the application and the project, and for who makes the change', async () => {
   const push = await buildPush(test)
   const { module, owner, token } = push
   const pushAll = (first: string, second: string) =>
@@ -38,7 +45,7 @@ it('holds for followers of documents and of the project, and for who makes the c
   await test.jobs.runUntilIdle()
   const docs = (await listDocs(test, push)).map(({ id }) => ({ id, publicId: encodeId('doc', id) }))
   const readers: BuiltUser[] = []
-  for (let each = 0; each < 3; each += 1) {
+  for (let each = 0; each < 6; each += 1) {
     const reader = await buildUser(test)
     await addToSpace(test, module.project.space.id, reader, 'guest')
     await addToProject(test, module.project.id, reader, 'guest')
@@ -47,7 +54,21 @@ it('holds for followers of documents and of the project, and for who makes the c
   for (const [index, { publicId }] of docs.entries())
     for (const who of [readers[index], owner])
       if (who !== undefined) await test.call(subscribeDoc, { body: { sourceId: publicId } }, who)
-  await test.call(subscribeProject, { body: { sourceId: module.project.publicId } }, readers[2] ?? owner)
+  const [, , byProject = owner, byModule = owner, byFolder = owner, maintainer = owner] = readers
+  const folder = await buildFolder(test, { module })
+  const [first] = docs
+  const ownsFirst = { parent_id: folder.id, author: maintainer.username }
+  await test.db
+    .updateTable('doc')
+    .set(ownsFirst)
+    .where('id', '=', first?.id ?? 0)
+    .execute()
+  // However many of these one person has, a change is one notice.
+  for (const who of [byProject, byModule])
+    await test.call(subscribeModule, { body: { sourceId: module.publicId } }, who)
+  await test.call(subscribeProject, { body: { sourceId: module.project.publicId } }, byProject)
+  for (const who of [byModule, byFolder]) await test.call(subscribeDoc, { body: { sourceId: folder.publicId } }, who)
+  await test.call(subscribeMaintained, { body: {} }, maintainer)
 
   const headsOf = async () => (await listDocs(test, push)).map((row) => row.head_revision_id)
   const noticesOf = async ({ id }: BuiltUser) => {
@@ -87,7 +108,9 @@ it('holds for followers of documents and of the project, and for who makes the c
         const now = await headsOf()
         const changed = now.map((head, index) => head !== heads[index])
         if (changed.includes(true)) kinds.add(each.kind)
-        const expected = [...changed, changed.includes(true), false].map(Number)
+        const [isFirst = false, isSecond = false] = changed
+        const isAny = isFirst || isSecond
+        const expected = [isFirst, isSecond, isAny, isAny, isFirst, isFirst, false].map(Number)
         expect((await counts()).map((count, index) => count - (before[index] ?? 0))).toEqual(expected)
       }
     }),

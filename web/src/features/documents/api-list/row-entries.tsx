@@ -61,6 +61,8 @@ export interface RowActsInput {
   cells: CellEdit
   pages: RowPages
   can: { manageDocs: boolean; share: boolean }
+  /** Of the folder whose entries are shown. */
+  following: readonly Command[]
   onRename: (node: number) => void
   onEditFolder: (node: number) => void
   onNewFolder: (node: number) => void
@@ -77,7 +79,7 @@ export interface EntryContext extends RowActsInput {
 
 /** Reading and changing one row itself. */
 export function entriesOfOne(context: EntryContext, node: number): Command[] {
-  const { t, list, pages, can } = context
+  const { t, list, pages, can, following } = context
   const id = idOf(list.model.tree, node)
   const isFolder = list.isFolder(node)
   const entries: Command[] = []
@@ -89,7 +91,7 @@ export function entriesOfOne(context: EntryContext, node: number): Command[] {
       keys: menuKeys(keys.listRead[0]),
       to: pages.read(id),
     })
-  if (!can.manageDocs) return entries
+  if (!can.manageDocs) return isFolder ? [...following] : entries
   if (!isFolder)
     entries.push({
       key: 'write',
@@ -106,7 +108,7 @@ export function entriesOfOne(context: EntryContext, node: number): Command[] {
     keys: menuKeys(keys.listRename[0]),
     run: rename,
   })
-  return isFolder ? [...entries, ...entriesOfFolder(context, node)] : entries
+  return isFolder ? [...following, ...entries, ...entriesOfFolder(context, node)] : entries
 }
 
 function entriesOfFolder({ t, list, pages, onEditFolder, onNewFolder }: EntryContext, node: number): Command[] {

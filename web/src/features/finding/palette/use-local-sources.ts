@@ -6,7 +6,7 @@ import { viewProjectsQuery } from '../../../entities/project/view-projects.ts'
 import type { RecentDocument } from '../../../entities/recent/recent-documents.ts'
 import { useCurrentRecent } from '../../../entities/recent/use-current-names.ts'
 import { savedSearchesQuery } from '../../../entities/search/saved-searches.ts'
-import { followedDocsQuery } from '../../../entities/subscription/subscription-queries.ts'
+import { followedQueries } from '../../../entities/subscription/subscription-queries.ts'
 import type { LoadedTree, NamedPlace } from './local-items.tsx'
 import { textsOf } from './local-tree.ts'
 
@@ -45,6 +45,6 @@ export function useLocalSources(): LocalSources {
   )
   const { data: favorites = [] } = useQuery(favoritesQuery)
   const { data: saved = [] } = useQuery(savedSearchesQuery)
-  const { data: followed } = useQuery(followedDocsQuery({ search: '', pageIndex: 1, pageSize: 5 }))
+  const { data: followed } = useQuery(followedQueries.doc({ search: '', pageIndex: 1, pageSize: 5 }))
   return { recent, trees, places, saved, followed: followed?.list ?? [], favorites }
 }

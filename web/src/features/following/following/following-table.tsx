@@ -3,11 +3,13 @@ import {
   followLevels,
   notDeprecated,
   type FollowedDoc,
+  type FollowedFolder,
+  type FollowedModule,
   type FollowedProject,
   type FollowedRelease,
   type FollowLevel,
 } from '@lectern/contracts'
-import { IconChevronDown, IconFolders, IconLock, IconTag } from '@tabler/icons-react'
+import { IconBox, IconChevronDown, IconFolder, IconFolders, IconLock, IconTag, type Icon } from '@tabler/icons-react'
 import clsx from 'clsx'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -164,9 +166,10 @@ function FollowingTable({ entries, hasDate }: { entries: readonly Entry[]; hasDa
   )
 }
 
-/** Documents one follows, with the notifications about each. */
-export function FollowedDocs({ docs }: { docs: readonly FollowedDoc[] }) {
-  const entries = docs.map((doc): Entry => ({
+const picture = (Picture: Icon, label: string) => <Picture size={15} stroke={1.6} role="img" aria-label={label} />
+
+function entryOfDoc(doc: FollowedDoc): Entry {
+  return {
     subject: { kind: 'doc', id: doc.id },
     name: doc.name,
     to: `/view/${doc.id}`,
@@ -176,30 +179,42 @@ export function FollowedDocs({ docs }: { docs: readonly FollowedDoc[] }) {
     icon: <MethodLabel type={doc.type} httpMethod={doc.httpMethod} column />,
     isStruck: doc.deprecated !== notDeprecated,
     updatedAtMs: doc.updatedAtMs,
-  }))
-  return <FollowingTable entries={entries} hasDate />
+  }
+}
+
+/** Documents one follows, with the notifications about each. */
+export function FollowedDocs({ docs }: { docs: readonly FollowedDoc[] }) {
+  return <FollowingTable entries={docs.map(entryOfDoc)} hasDate />
+}
+
+/** Folders one follows. */
+export function FollowedFolders({ folders }: { folders: readonly FollowedFolder[] }) {
+  const { t } = useTranslation('following')
+  const entries = folders.map(({ id, name, projectId, projectName, moduleId, moduleName, level }): Entry => {
+    const to = `/project/doc/${projectId}?module=${moduleId}`
+    const place = `${projectName} / ${moduleName}`
+    return { subject: { kind: 'folder', id }, name, to, place, level, icon: picture(IconFolder, t('kind.folder')) }
+  })
+  return <FollowingTable entries={entries} hasDate={false} />
+}
+
+/** Applications one follows. */
+export function FollowedModules({ modules }: { modules: readonly FollowedModule[] }) {
+  const { t } = useTranslation('following')
+  const entries = modules.map(({ id, name, projectId, projectName, spaceName, level }): Entry => {
+    const to = `/project/doc/${projectId}?module=${id}`
+    const place = `${spaceName} / ${projectName}`
+    return { subject: { kind: 'module', id }, name, to, place, level, icon: picture(IconBox, t('kind.module')) }
+  })
+  return <FollowingTable entries={entries} hasDate={false} />
 }
 
 /** Projects one follows. */
 export function FollowedProjects({ projects }: { projects: readonly FollowedProject[] }) {
   const { t } = useTranslation('following')
-  const entries = projects.map((project): Entry => {
-    const Icon = project.isPrivate === 1 ? IconLock : IconFolders
-    return {
-      subject: { kind: 'project', id: project.id },
-      name: project.name,
-      to: `/project/doc/${project.id}`,
-      place: project.spaceName,
-      level: project.level,
-      icon: (
-        <Icon
-          size={15}
-          stroke={1.6}
-          role="img"
-          aria-label={t(project.isPrivate === 1 ? 'kind.privateProject' : 'kind.project')}
-        />
-      ),
-    }
+  const entries = projects.map(({ id, name, isPrivate, spaceName: place, level }): Entry => {
+    const icon = isPrivate === 1 ? picture(IconLock, t('kind.privateProject')) : picture(IconFolders, t('kind.project'))
+    return { subject: { kind: 'project', id }, name, to: `/project/doc/${id}`, place, level, icon }
   })
   return <FollowingTable entries={entries} hasDate={false} />
 }
@@ -213,7 +228,7 @@ export function FollowedReleases({ releases }: { releases: readonly FollowedRele
     to: releasePath(release.projectId, release.id),
     place: `${release.spaceName} / ${release.projectName}`,
     level: release.level,
-    icon: <IconTag size={15} stroke={1.6} role="img" aria-label={t('kind.release')} />,
+    icon: picture(IconTag, t('kind.release')),
   }))
   return <FollowingTable entries={entries} hasDate={false} />
 }

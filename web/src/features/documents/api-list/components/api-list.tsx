@@ -12,6 +12,7 @@ import type { DocChange, Place } from '../api/doc-mutations.ts'
 import { buildList, isFiltering, noFilter, readTags } from '../list-model.ts'
 import type { RowPages } from '../row-entries.tsx'
 import { useCellEdit } from '../use-cell-edit.ts'
+import { useFolderFollowing } from '../use-folder-following.tsx'
 import { useListActions, type ListActions } from '../use-list-actions.ts'
 import { useListClipboard } from '../use-list-clipboard.ts'
 import { useListState, type ListState } from '../use-list-state.ts'
@@ -116,7 +117,12 @@ export function ApiList({
   const cells = useCellEdit(place, model)
   const { tree } = model
   const pages = pagesOf(place.moduleId, scriptsOf)
+  const entryNode = open.menu?.node ?? list.tickedRoots()[0]
+  const following = useFolderFollowing(
+    entryNode !== undefined && list.isFolder(entryNode) ? idOf(tree, entryNode) : undefined,
+  )
   const acts = useRowActs({
+    following,
     list,
     actions,
     clipboard,

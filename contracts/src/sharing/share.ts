@@ -13,6 +13,7 @@ import {
   Flag,
   Name,
   Nullable,
+  OneOf,
   OneOfNumbers,
   Page,
   PageQuery,
@@ -26,11 +27,15 @@ import { closedErrors, gateState, passwordErrors, VisitAccess, VisitKey, VisitPa
 
 const ShareTypeSchema = OneOfNumbers(Object.values(shareType))
 
+/** Whether visitors see an item, and why not. */
+export const shareItemStates = ['live', 'hidden', 'deleted'] as const
+
 /** What is shared: a document, or a folder with everything in it now and later unless it is frozen. */
 export const ShareItem = Type.Object({
   docId: PublicId,
   isShareFolder: Flag,
   name: Type.String(),
+  state: OneOf(shareItemStates),
   /** The moment it is shown as of, with what was in it then; `null` for now. */
   frozenAtMs: Nullable(EpochMs),
 })

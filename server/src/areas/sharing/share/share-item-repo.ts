@@ -21,6 +21,13 @@ export interface ListedItem extends ShareItemRow {
   frozen_at_ms: number | null
 }
 
+/** One that visitors may not see at present. */
+export interface HeldItem extends ListedItem {
+  deleted_at_ms: number | null
+  /** 1: it, or a folder it is in, is hidden. */
+  is_hidden: number
+}
+
 /** Items of one statement: every engine takes its values. */
 const itemsPerStatement = 5_000
 
@@ -41,6 +48,17 @@ export async function replaceItems(tx: Executor, shareId: number, items: readonl
 /** Live items of the shares; a document that was moved to another application is none of them. */
 export async function listItems(db: Executor, shareIds: readonly number[]): Promise<ListedItem[]> {
   if (shareIds.length === 0) return []
+  return selectItems(db, shareIds).where('doc.deleted_at_ms', 'is', null).execute()
+}
+
+/** Items of a share that can come back, too. */
+export async function listHeldItems(db: Executor, shareId: number): Promise<HeldItem[]> {
+  return selectItems(db, [shareId])
+    .select(['doc.deleted_at_ms', isInHiddenPlace.as('is_hidden')])
+    .execute()
+}
+
+function selectItems(db: Executor, shareIds: readonly number[]) {
   return rowsOf(db, 'share_item', { share_id: [...shareIds] })
     .innerJoin('share', 'share.id', 'share_item.share_id')
     .innerJoin('doc', (join) =>
@@ -49,9 +67,7 @@ export async function listItems(db: Executor, shareIds: readonly number[]): Prom
     .leftJoin('snapshot', 'snapshot.id', 'share_item.snapshot_id')
     .select(['share_item.share_id', 'share_item.doc_id', 'share_item.is_folder', 'share_item.snapshot_id'])
     .select(['doc.name', 'snapshot.taken_at_ms as frozen_at_ms'])
-    .where('doc.deleted_at_ms', 'is', null)
     .orderBy('share_item.doc_id')
-    .execute()
 }
 
 /** Live items of the shares that are frozen; none that is hidden by now. */

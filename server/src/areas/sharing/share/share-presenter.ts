@@ -3,7 +3,7 @@ import { readDomains, toShownDomain } from '../../../auth/visited/email-domains.
 import { readNetworks } from '../../../auth/visited/networks.ts'
 import { encodeId } from '../../../core/public-ids.ts'
 import { shareAbilities } from './share-policy.ts'
-import type { ListedItem } from './share-item-repo.ts'
+import type { HeldItem } from './share-item-repo.ts'
 import type { ListedShare } from './share-repo.ts'
 import { readShown } from './shown-environments.ts'
 
@@ -51,6 +51,8 @@ export function presentGate({ name, ...gate }: CommonGate): ShareGate {
   return { ...gate, shareName: name }
 }
 
-export function presentItem({ doc_id, is_folder, name, frozen_at_ms }: ListedItem): ShareItem {
-  return { docId: encodeId('doc', doc_id), isShareFolder: is_folder === 1 ? 1 : 0, name, frozenAtMs: frozen_at_ms }
+export function presentItem({ doc_id, is_folder, name, frozen_at_ms, ...item }: HeldItem): ShareItem {
+  const state = item.deleted_at_ms !== null ? 'deleted' : item.is_hidden === 1 ? 'hidden' : 'live'
+  const isShareFolder = is_folder === 1 ? 1 : 0
+  return { docId: encodeId('doc', doc_id), isShareFolder, name, state, frozenAtMs: frozen_at_ms }
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import {
   addShare,
   checkSharePassword,
+  deleteDoc,
   getShare,
   getShareMenu,
   getSharedDoc,
@@ -22,6 +23,7 @@ import { buildComponent, buildDoc, buildFolder } from '../../../../test/factorie
 import { buildUser } from '../../../../test/factories/build-people.ts'
 import { buildModule, type BuiltModule, buildMember } from '../../../../test/factories/build-places.ts'
 import { readShareRow } from '../../../../test/factories/build-share.ts'
+import { must } from '../../../../test/support/must.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
 import { decodeId, encodeId } from '../../../core/public-ids.ts'
 import { rowsOf } from '../../../db/rows.ts'
@@ -386,9 +388,12 @@ describe('a share of some documents', () => {
     }
     const items = await test.call(listShareItems, { query: { id: made.id } }, { token: module.owner.token })
     expect(items.data).toEqual([
-      { docId: list.publicId, isShareFolder: 0, name: 'list', frozenAtMs: null },
-      { docId: hidden.publicId, isShareFolder: 0, name: 'hidden', frozenAtMs: null },
+      { docId: list.publicId, isShareFolder: 0, name: 'list', state: 'live', frozenAtMs: null },
+      { docId: hidden.publicId, isShareFolder: 0, name: 'hidden', state: 'hidden', frozenAtMs: null },
     ])
+    await must(test, module.owner, deleteDoc, { id: list.publicId })
+    const left = await test.call(listShareItems, { query: { id: made.id } }, module.owner)
+    expect(left.data?.map(({ state }) => state)).toEqual(['deleted', 'hidden'])
   })
 
   it('shows a shared folder with what comes into it later', async () => {

@@ -37,7 +37,7 @@ import type { ReleaseDocuments } from './release-documents.ts'
 import { changeShare, type SavedShare } from './share-commands.ts'
 import { countSharedDocs } from './share-queries.ts'
 import { presentGate, presentItem, presentShare, type SharedFacts } from './share-presenter.ts'
-import { listItems, sumUpFrozen } from './share-item-repo.ts'
+import { listHeldItems, sumUpFrozen } from './share-item-repo.ts'
 import { findListedShare, findShare, pageSharesOf, type ListedShare, type SharedPlaceId } from './share-repo.ts'
 
 interface ShareParts {
@@ -121,7 +121,7 @@ function editorRoutes(app: FastifyInstance, context: AppContext, releases: Pick<
   )
 
   serveEndpoint(app, context, listShareItems, async ({ scope }) =>
-    (await listItems(db, [namedBy(scope.shareId)])).map(presentItem),
+    (await listHeldItems(db, namedBy(scope.shareId))).map(presentItem),
   )
 
   const freezing = [
@@ -133,7 +133,7 @@ function editorRoutes(app: FastifyInstance, context: AppContext, releases: Pick<
       const { projectId, spaceId } = call.scope
       const shareId = namedBy(call.scope.shareId)
       await change(context, originOf(call), { shareId, projectId, spaceId, docId: decodeId('doc', call.body.docId) })
-      return (await listItems(db, [shareId])).map(presentItem)
+      return (await listHeldItems(db, shareId)).map(presentItem)
     })
   }
 

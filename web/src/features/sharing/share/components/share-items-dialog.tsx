@@ -1,10 +1,11 @@
 import type { Share, ShareItem } from '@lectern/contracts'
 import { Button } from '@mantine/core'
-import { IconFile, IconFolder } from '@tabler/icons-react'
+import { IconEyeOff, IconFile, IconFolder } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { shareItemsQuery, type SharePlace } from '../../../../entities/share/share-queries.ts'
 import { useMomentText } from '../../../../shared/lib/hooks/use-moment-text.ts'
+import { NoticeBar } from '../../../../shared/ui/feedback/notice-bar.tsx'
 import { QueryState } from '../../../../shared/ui/feedback/query-state.tsx'
 import { Dialog } from '../../../../shared/ui/overlay/dialog.tsx'
 import { Tag } from '../../../../shared/ui/text/tag.tsx'
@@ -25,22 +26,30 @@ export function ShareItemsDialog({ place, share, onClose }: ShareItemsDialogProp
       <p className="l-note l-mb-12">{t('items.hint')}</p>
       <QueryState query={items} rows={3} rowHeight={40}>
         {(list) => (
-          <ul className="l-plain-list">
-            {list.map((item) => (
-              <ItemLine key={item.docId} place={place} share={share} item={item} />
-            ))}
-          </ul>
+          <>
+            {list.some(({ state }) => state !== 'live') && (
+              <NoticeBar tone="warn" icon={<IconEyeOff size={16} stroke={1.6} aria-hidden />} text={t('items.lost')} />
+            )}
+            <ul className="l-plain-list">
+              {list.map((item) => (
+                <ItemLine key={item.docId} place={place} share={share} item={item} />
+              ))}
+            </ul>
+          </>
         )}
       </QueryState>
     </Dialog>
   )
 }
 
-function ItemLine({ place, share, item }: Omit<ShareItemsDialogProps, 'onClose'> & { item: ShareItem }) {
+interface ItemProps extends Omit<ShareItemsDialogProps, 'onClose'> {
+  item: ShareItem
+}
+
+function ItemLine({ place, share, item }: ItemProps) {
   const { t } = useTranslation('share')
   const momentOf = useMomentText()
-  const { mutate, isPending } = useFreezeItem(place, share.id)
-  const { docId, name, isShareFolder, frozenAtMs } = item
+  const { name, isShareFolder, frozenAtMs, state } = item
   const Icon = isShareFolder === 1 ? IconFolder : IconFile
   const isFrozen = frozenAtMs !== null
   return (
@@ -52,6 +61,22 @@ function ItemLine({ place, share, item }: Omit<ShareItemsDialogProps, 'onClose'>
       <Tag tone={isFrozen ? 'accent' : 'neutral'}>
         {isFrozen ? t('items.frozen', { moment: momentOf(frozenAtMs) }) : t('items.live')}
       </Tag>
+      {state === 'live' ? (
+        <ItemActs place={place} share={share} item={item} />
+      ) : (
+        <Tag tone="warn">{t(`items.state.${state}`)}</Tag>
+      )}
+    </li>
+  )
+}
+
+/** Freezing it, and following it again. */
+function ItemActs({ place, share, item: { docId, name, frozenAtMs } }: ItemProps) {
+  const { t } = useTranslation('share')
+  const { mutate, isPending } = useFreezeItem(place, share.id)
+  const isFrozen = frozenAtMs !== null
+  return (
+    <>
       <Button
         size="sm"
         disabled={isPending}
@@ -70,6 +95,6 @@ function ItemLine({ place, share, item }: Omit<ShareItemsDialogProps, 'onClose'>
           {t('items.thaw')}
         </Button>
       )}
-    </li>
+    </>
   )
 }

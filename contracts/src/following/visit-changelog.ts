@@ -1,4 +1,4 @@
-/* What changed in what visitors see, and nothing else: no people, no places, nothing of what is frozen or deleted. */
+/* What changed in what visitors see, and nothing else: no people, no places, nothing of what is frozen, of what was deleted that it was. */
 import Type, { type Static } from 'typebox'
 import { ChangeSummary } from '../change-summary.ts'
 import { docType, languages } from '../constants.ts'
@@ -16,7 +16,8 @@ export const changedFieldLimit = 200
 export const VisitChange = Type.Object({
   /** Names the change for `getVisitChange`. */
   id: SavedRevisionId,
-  act: OneOf(['added', 'changed', 'restored']),
+  /** `removed`: visitors of a share read it until it was deleted; `id` is that of the document, and names no change. */
+  act: OneOf(['added', 'changed', 'restored', 'removed']),
   /** A document, or a shared model that documents refer to. */
   subject: OneOf(['doc', 'model']),
   /** The document; of a model the first one that visitors see with it. */

@@ -24,10 +24,12 @@ import {
   listRemoved,
   listStates,
   type ChangelogFilter,
+  type Position,
   type RemovedRow,
   type StateRow,
 } from './changelog-repo.ts'
 
+export type { RemovedRow }
 type Needs = Pick<AppContext, 'db' | 'clock'>
 
 /** Where to look, and for whom. */
@@ -91,13 +93,20 @@ export interface ShownSubjects {
 /** Subjects that are named one by one in a statement; of more all states are looked through. */
 const mostNamed = 1_000
 
-/** A part of what changed in these alone, for those who read nothing else. Nothing of the trash. */
+/** What was deleted of what they read, newest first. */
+type ListRemoved = (part: { after: Position | undefined; limit: number }) => Promise<readonly RemovedRow[]>
+
+/** A part of what changed in these alone, for those who read nothing else. Nothing else of the trash. */
 export async function readChangesOf(
   context: Needs,
   { moduleIds, docIds, modelIds }: ShownSubjects,
-  { level, after, limit }: { level?: FindingLevel | undefined; after?: string | undefined; limit?: number },
+  {
+    level,
+    after,
+    limit,
+    listRemoved: removedOf,
+  }: { level?: FindingLevel | undefined; after?: string | undefined; limit?: number; listRemoved: ListRemoved },
 ): Promise<ReplyOf<typeof listChangelog>> {
-  if (docIds.size === 0) return { list: [], next: null, untilMs: null }
   const isFew = docIds.size + modelIds.size <= mostNamed
   const filter: ChangelogFilter = {
     ...{ moduleIds: moduleIds.slice(0, changelogModuleLimit), seesHidden: false, seesTrash: false },
@@ -105,17 +114,22 @@ export async function readChangesOf(
   }
   const perTime = limit ?? (level === undefined && isFew ? perPart : perPartOfLevel)
   const cursor = readCursor(after)
-  const part = takePart(await listStates(context.db, filter, cursor.states, perTime), [], {
-    limit: perTime,
-    after: cursor,
-  })
+  const [states, gone] = await Promise.all([
+    docIds.size === 0 ? [] : listStates(context.db, filter, cursor.states, perTime),
+    removedOf({ after: cursor.removed, limit: perTime }),
+  ])
+  const part = takePart(states, gone, { limit: perTime, after: cursor })
   const isShown = ({ subject_kind: kind, subject_id: id }: StateRow) =>
     kind === 'doc' ? docIds.has(id) : kind === 'component' && modelIds.has(id)
-  const entries = await presentEach(context, moduleIds, { states: part.states.filter(isShown), removed: [] })
+  const moduleOf = new Set([...moduleIds, ...gone.map((row) => row.module_id)])
+  const entries = await presentEach(context, [...moduleOf], {
+    states: part.states.filter(isShown),
+    removed: part.removed,
+  })
   return {
     list: level === undefined ? entries : entries.filter((entry) => entry.level === level),
     next: part.next === undefined ? null : writeCursor(part.next),
-    untilMs: part.next === undefined ? null : (part.states.at(-1)?.at_ms ?? null),
+    untilMs: part.next === undefined ? null : (part.states.at(-1)?.at_ms ?? entries.at(-1)?.atMs ?? null),
   }
 }
 

@@ -1,6 +1,7 @@
 /* Reading as a visitor. Owns: what every kind answers, and what is visible before the password. Does not own: what a kind holds (its `VisitReader`). */
 import type {
   CommonGate,
+  DocType,
   getVisitComponents,
   getVisitDocProps,
   ReplyOf,
@@ -30,12 +31,33 @@ export interface Searched {
   streamTexts: () => AsyncIterable<readonly PackedDoc[]>
 }
 
+/** A document that was deleted. */
+export interface RemovedDocRow {
+  id: number
+  subject_id: number
+  name: string
+  is_folder: number
+  doc_type: DocType
+  http_method: string
+  url: string
+  deleted_at_ms: number | null
+  module_id: number
+  module_name: string
+}
+/** The part of a list that is wanted: behind `after`, at most `limit`. */
+interface RemovedPart {
+  after: { atMs: number; id: number } | undefined
+  limit: number
+}
+
 /** What of it has a changelog. */
 export interface ShownChanges {
   /** Changes with everything that decides which documents are shown. */
   key: string
   /** Documents that are shown as they are now; what is frozen does not change. */
   list: () => Promise<readonly TreeItem[]>
+  /** Documents that were shown until they were deleted, the last one first; absent where that is not known. */
+  listRemoved?: (part: RemovedPart) => Promise<readonly RemovedDocRow[]>
   /** The release it shows, and public ids of all documents that are shown of it; `null` for none. */
   release: { id: number; listDocIds: () => Promise<ReadonlySet<string>> } | null
 }

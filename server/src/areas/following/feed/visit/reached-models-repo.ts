@@ -14,6 +14,15 @@ interface Model {
 
 const keyOf = (section: string, name: string): string => `${section} ${name}`
 
+/** Live applications with what changes whenever a document or model of them does. */
+export async function listVersions(db: Executor, moduleIds: readonly number[]): Promise<Map<number, string>> {
+  if (moduleIds.length === 0) return new Map()
+  const rows = await liveRows(db, 'module', { id: moduleIds })
+    .select(['module.id', 'module.tree_version', 'module.content_version'])
+    .execute()
+  return new Map(rows.map((row) => [row.id, `${String(row.tree_version)} ${String(row.content_version)}`]))
+}
+
 /** Model → the first of the documents that reaches it. */
 export async function listReachedModels(
   db: Executor,

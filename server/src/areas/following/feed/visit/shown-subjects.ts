@@ -1,14 +1,17 @@
 /* What visitors see of what has a changelog. Owns: that nothing else is ever listed; how much is kept for it in memory. */
 import type { AppContext } from '../../../../core/context.ts'
 import { LatestMap } from '../../../../core/latest-map.ts'
+import { SizedCache } from '../../../../core/sized-cache.ts'
 import { readMissingRefs } from '../../../../content/content-refs.ts'
 import type { DocType } from '@lectern/contracts'
 import type { ShownSubjects } from '../../changelog/changelog-queries.ts'
 import type { ShownChanges } from '../../../sharing/visit/visit-queries.ts'
-import { listReachedModels } from './reached-models-repo.ts'
+import { listReachedModels, listVersions } from './reached-models-repo.ts'
 
 /** Lists of documents that are kept. */
 const keptLists = 50
+/** Models that documents reach, of all lists. */
+const keptModels = 200_000
 
 /** A document as visitors see it. */
 export interface ShownDoc {
@@ -31,6 +34,8 @@ export class ShownSubjectReader {
   readonly #context: Pick<AppContext, 'db'>
   readonly #lists = new LatestMap<string, ReadonlyMap<number, ShownDoc>>(keptLists)
 
+  readonly #reached = new SizedCache<{ models: ReadonlyMap<number, number>; size: number }>(keptModels)
+
   constructor(context: Pick<AppContext, 'db'>) {
     this.#context = context
   }
@@ -40,11 +45,12 @@ export class ShownSubjectReader {
     const docOfModel = new Map<number, number>()
     const byModule = Map.groupBy(docs.values(), ({ moduleId }) => moduleId)
     // As many as there are applications in what is visited.
-    for (const [moduleId, those] of byModule) {
-      await readMissingRefs(this.#context, moduleId)
-      const ids = those.map(({ id }) => id)
-      for (const [modelId, docId] of await listReachedModels(this.#context.db, moduleId, ids))
-        docOfModel.set(modelId, docId)
+    for (const [moduleId, version] of await listVersions(this.#context.db, [...byModule.keys()])) {
+      const ids = (byModule.get(moduleId) ?? []).map(({ id }) => id)
+      const { models } = await this.#reached.get(`${changes.key} ${String(moduleId)} ${version}`, () =>
+        this.#readReached(moduleId, ids),
+      )
+      for (const [modelId, docId] of models) docOfModel.set(modelId, docId)
     }
     return {
       docs,
@@ -53,6 +59,12 @@ export class ShownSubjectReader {
       docIds: new Set(docs.keys()),
       modelIds: new Set(docOfModel.keys()),
     }
+  }
+
+  async #readReached(moduleId: number, docIds: readonly number[]) {
+    await readMissingRefs(this.#context, moduleId)
+    const models = await listReachedModels(this.#context.db, moduleId, docIds)
+    return { models, size: models.size + 1 }
   }
 
   async #docs({ key, list }: ShownChanges): Promise<ReadonlyMap<number, ShownDoc>> {

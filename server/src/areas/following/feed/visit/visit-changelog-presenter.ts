@@ -16,6 +16,15 @@ export function presentVisitChange(entry: ChangelogEntry, doc: ShownDoc): VisitC
   ]
 }
 
+/** As it was called when it was deleted. */
+export function presentRemovedDoc(entry: ChangelogEntry): VisitChange {
+  const { subjectId, name, httpMethod, url, docType, level, atMs } = entry
+  return {
+    ...{ id: subjectId, act: 'removed', subject: 'doc', docId: subjectId },
+    ...{ name, httpMethod, url, docType, level, summary: null, atMs },
+  }
+}
+
 export function presentField(field: ChangedField): VisitChangedField {
   const { kind, section, representation, path, columns, before, after } = field
   const row = after ?? before

@@ -23,10 +23,10 @@ import { findId } from '../../../../core/public-ids.ts'
 import { readStored } from '../../../../content/revisions.ts'
 import { findTexts } from '../../../../db/content-store.ts'
 import { readReleaseChanges } from '../../../sharing/release/release-news-queries.ts'
-import type { ShownChanges } from '../../../sharing/visit/visit-queries.ts'
-import { readChangesOf } from '../../changelog/changelog-queries.ts'
+import type { RemovedDocRow, ShownChanges } from '../../../sharing/visit/visit-queries.ts'
+import { readChangesOf, type RemovedRow } from '../../changelog/changelog-queries.ts'
 import { ShownSubjectReader, type Shown } from './shown-subjects.ts'
-import { presentField, presentVisitChange } from './visit-changelog-presenter.ts'
+import { presentField, presentRemovedDoc, presentVisitChange } from './visit-changelog-presenter.ts'
 import { findChange, type ChangeRow } from './visit-changelog-repo.ts'
 
 type Needs = Pick<AppContext, 'db' | 'clock' | 'texts'>
@@ -49,7 +49,10 @@ export async function readVisitChanges(
   { language, ...asked }: AskedChanges,
 ): Promise<ReplyOf<typeof listVisitChanges>> {
   const shown = await subjects.read(changes)
-  const { list, next, untilMs } = await readChangesOf(context, shown, asked)
+  const { list, next, untilMs } = await readChangesOf(context, shown, {
+    ...asked,
+    listRemoved: async (part) => (await changes.listRemoved?.(part))?.map(removedRow) ?? [],
+  })
   const isFirst = asked.after === undefined && asked.level === undefined
   const release = isFirst ? changes.release : null
   return {
@@ -60,7 +63,13 @@ export async function readVisitChanges(
   }
 }
 
+/** Without who deleted it. */
+function removedRow({ deleted_at_ms: atMs, ...row }: RemovedDocRow): RemovedRow {
+  return { ...row, kind: 'doc', doc_count: 0, at_ms: atMs ?? 0, by_name: '' }
+}
+
 function presentIn({ docs, docOfModel }: Shown, entry: ChangelogEntry): VisitChange[] {
+  if (entry.act === 'removed') return [presentRemovedDoc(entry)]
   const docId =
     entry.subject === 'doc' ? findId('doc', entry.subjectId) : docOfModel.get(findId('component', entry.subjectId) ?? 0)
   const doc = docs.get(docId ?? 0)

@@ -3,6 +3,7 @@ import {
   addReleaseShare,
   addShare,
   checkVisitPassword,
+  deleteDoc,
   feedFormats,
   freezeShareItem,
   getVisit,
@@ -20,7 +21,7 @@ import {
 import type { JsonObject } from '@lectern/model'
 import { expect, it } from 'vitest'
 import { buildCompose, compose } from '../../../../../test/factories/build-compose.ts'
-import { buildComponent, buildDoc } from '../../../../../test/factories/build-documents.ts'
+import { buildComponent, buildDoc, buildFolder } from '../../../../../test/factories/build-documents.ts'
 import { buildModule, type BuiltModule } from '../../../../../test/factories/build-places.ts'
 import { editCall } from '../../../../../test/factories/build-push.ts'
 import { describeOperation } from '../../../../../test/factories/describe-operation.ts'
@@ -151,13 +152,50 @@ it('visitors of a share see what changed in what they read, once its owner shows
   expect((await read(whole.visited)).toString()).not.toContain('Place')
 })
 
+it('tells what was deleted to those who could read it, and notices what models are reached by', async () => {
+  const { module, order, refund } = await buildChanges()
+  const folder = await buildFolder(test, { module, name: 'Folder' })
+  const inside = await buildDoc(test, { module, parentId: folder.id, name: 'Inside' })
+  const hidden = await buildDoc(test, { module, name: 'Hidden' })
+  await test.db.updateTable('doc').set({ is_show: 0 }).where('id', '=', hidden.id).execute()
+  const whole = await share(module, { showsChanges: 1 })
+  const content = [{ docId: refund.publicId }, { docId: folder.publicId, isShareFolder: 1 as const }]
+  const part = await share(module, { isAll: 0, content, showsChanges: 1 })
+  const removed = async ({ visited }: typeof whole) => {
+    const { data } = await test.call(listVisitChanges, { query: visited })
+    return data?.list.flatMap(({ act, name, level }) => (act === 'removed' ? [`${name} ${level}`] : []))
+  }
+  test.advance(60_000)
+  for (const id of [order.publicId, hidden.publicId, folder.publicId]) await must(test, module.owner, deleteDoc, { id })
+  expect(await removed(whole)).toEqual(['Inside breaking', 'Place breaking'])
+  expect(await removed(part)).toEqual(['Inside breaking'])
+  const { data } = await test.call(listVisitChanges, { query: part.visited })
+  expect(data?.list.find(({ act }) => act === 'removed')).toMatchObject({ docId: inside.publicId, summary: null })
+  expect(JSON.stringify(data)).not.toContain(module.owner.username)
+  for (const format of feedFormats) {
+    const { body } = await test.send(readVisitFeed, { query: { ...part.visited, format, lang: 'en' } })
+    expect(validateFeed(format, body)).toEqual([])
+    expect(body).toContain('Inside')
+  }
+  // What is reached is kept until a document or model changes.
+  expect(String(await read(part.visited))).toContain('Money')
+  await editCall(test, module.owner, refund.publicId, { summary: 'Refund', ...bodyOf({ total: text }) })
+  expect(String(await read(part.visited))).not.toContain('Money')
+  // Whoever shares something else from then on does not tell what was there before.
+  test.advance(60_000)
+  await must(test, module.owner, updateShare, { id: part.id, isAll: 1 })
+  expect(await removed(part)).toEqual([])
+})
+
 it('a feed has the same in each format, and needs the token where there is a password', async () => {
-  const { module, order } = await buildChanges()
+  const { module } = await buildChanges()
   const { visited } = await share(module, { showsChanges: 1, shareName: 'Partners' })
+  const newest = (await test.call(listVisitChanges, { query: visited })).data?.list[0]?.id ?? ''
   for (const format of feedFormats) {
     const answer = await test.send(readVisitFeed, { query: { ...visited, format, lang: 'en' } })
     expect(validateFeed(format, answer.body)).toEqual([])
-    expect(answer.body).toContain(`/share/${visited.id}/${order.publicId}`)
+    expect(answer.body).toContain(`/share/${visited.id}?view=changes`)
+    expect(answer.body).toContain(`change=${newest}`)
     expect(answer.body).not.toContain(module.owner.username.toUpperCase())
     const headers = { 'if-none-match': String(answer.headers.etag) }
     const again = await test.app.inject({

@@ -67,8 +67,9 @@ function itemOf(
   const name = [change.httpMethod, change.url, change.name].filter((part) => part !== '').join(' ')
   const key = change.level === 'harmless' ? 'feed.item' : 'feed.itemWithLevel'
   return {
-    id: idOf('visit-change', change.id),
-    address: `${home}/${change.docId}`,
+    id: idOf('visit-change', change.act === 'removed' ? `removed-${change.id}-${String(change.atMs)}` : change.id),
+    // Opened to its fields there.
+    address: `${home}?${new URLSearchParams({ view: 'changes', change: change.id }).toString()}`,
     title: texts.say(language, 'changelog', key, { level, name, title }),
     text: title,
     author: '',

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core'
 import { docType, type VisitChange } from '@lectern/contracts'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router'
+import { Link, useSearchParams } from 'react-router'
 import { LevelTag } from '../../../../entities/change/findings/level-tag.tsx'
 import { useReadingSource } from '../../../../entities/document/reading-source.ts'
 import type { Visit } from '../../../../entities/visit/visit-access.ts'
@@ -10,6 +10,9 @@ import { MethodLabel } from '../../../../shared/ui/text/method-label.tsx'
 import { ChangeTime } from '../change-time.tsx'
 import { EntryTitle } from '../entry-title.tsx'
 import { ChangedFieldList } from './changed-field-list.tsx'
+
+/** The list may be longer than the page. */
+const showInView = (row: HTMLElement | null) => row?.scrollIntoView({ block: 'center' })
 
 interface VisitChangeRowProps {
   visit: Visit
@@ -20,19 +23,29 @@ interface VisitChangeRowProps {
 export function VisitChangeRow({ visit, change }: VisitChangeRowProps) {
   const { t } = useTranslation('changelog')
   const { pageOf } = useReadingSource()
-  const [isOpen, setIsOpen] = useState(false)
+  // Feeds lead to one change, opened.
+  const isMeant = useSearchParams()[0].get('change') === change.id
+  const [isOpen, setIsOpen] = useState(isMeant)
   const { act, subject, docId, name, httpMethod, url, level, atMs } = change
   const isText = change.docType === docType.custom || change.docType === docType.markdown
-  const hasFields = act !== 'added' && (subject === 'model' || !isText)
+  const hasFields = act !== 'added' && act !== 'removed' && (subject === 'model' || !isText)
   return (
-    <li className="l-flex l-top l-gap-10 l-py-8 l-px-12">
+    <li
+      className="l-flex l-top l-gap-10 l-py-8 l-px-12"
+      aria-current={isMeant ? true : undefined}
+      ref={isMeant ? showInView : undefined}
+    >
       <div className="l-column l-rest l-gap-2">
         <span className="l-row l-wrap l-gap-8">
           {act !== 'added' && <LevelTag level={level} />}
           {subject === 'doc' && <MethodLabel type={change.docType} httpMethod={httpMethod} />}
-          <Link to={pageOf(docId)} className="l-inline-row l-min-w-hit l-min-h-hit l-medium l-break">
-            {name}
-          </Link>
+          {act === 'removed' ? (
+            <span className="l-medium l-break">{name}</span>
+          ) : (
+            <Link to={pageOf(docId)} className="l-inline-row l-min-w-hit l-min-h-hit l-medium l-break">
+              {name}
+            </Link>
+          )}
           {subject === 'model' && <span className="l-note">{t('subject.model')}</span>}
           {url !== '' && <span className="l-note l-mono l-break">{url}</span>}
         </span>
@@ -46,7 +59,7 @@ export function VisitChangeRow({ visit, change }: VisitChangeRowProps) {
             </Button>
           </div>
         )}
-        {isOpen && <ChangedFieldList visit={visit} change={change} />}
+        {hasFields && isOpen && <ChangedFieldList visit={visit} change={change} />}
       </div>
       <ChangeTime atMs={atMs} />
     </li>

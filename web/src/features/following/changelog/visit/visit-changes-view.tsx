@@ -89,7 +89,7 @@ function DaySection({ day, visit, changes }: { day: string; visit: Visit; change
       <h2 className="l-mb-8 l-t2 l-size-13 l-bold l-line-20">{day}</h2>
       <ul className="l-plain-list l-clip l-card l-ruled">
         {changes.map((change) => (
-          <VisitChangeRow key={change.id} visit={visit} change={change} />
+          <VisitChangeRow key={`${change.act} ${change.id}`} visit={visit} change={change} />
         ))}
       </ul>
     </section>

@@ -20,7 +20,10 @@ export function presentVisitChange(entry: ChangelogEntry, doc: ShownDoc): VisitC
 export function presentRemovedDoc(entry: ChangelogEntry): VisitChange {
   const { subjectId, name, httpMethod, url, docType, level, atMs } = entry
   return {
-    ...{ id: subjectId, act: 'removed', subject: 'doc', docId: subjectId },
+    id: subjectId,
+    act: 'removed',
+    subject: 'doc',
+    docId: subjectId,
     ...{ name, httpMethod, url, docType, level, summary: null, atMs },
   }
 }

@@ -171,6 +171,8 @@ async function plantDeleted(garden: Garden) {
   const beforeDeletionMs = garden.test.now()
   garden.test.advance(1_000)
   await garden.act(deleteDoc, { id: deletedDoc.publicId })
+  // Shares that are other ones since: their visitors are told nothing of what was deleted before.
+  await garden.test.db.updateTable('share').set({ updated_at_ms: garden.test.now() }).execute()
   const dictionary = await garden.act(addDictionary, {
     moduleId,
     name: garden.plant('dev', 'deleted dictionary'),

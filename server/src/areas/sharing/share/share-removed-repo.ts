@@ -31,7 +31,7 @@ export async function listRemovedDocs(
   return rowsOf(db, 'doc', { module_id: moduleId, is_folder: 0 })
     .innerJoin('module', 'module.id', 'doc.module_id')
     .innerJoin('trash', 'trash.id', 'doc.trash_id')
-    .where('doc.deleted_at_ms', '>=', Math.max(sinceMs, 1))
+    .where('doc.deleted_at_ms', '>', sinceMs)
     .where(isInHiddenPlace, '=', 0)
     .$if(isAll !== 1, (query) => query.where(wasChosen(id)))
     .$if(after !== undefined, (query) =>

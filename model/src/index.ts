@@ -98,6 +98,7 @@ export {
 export { isBegun, keeperOf, sessionOf } from './mock/state/keep-call.ts'
 export type { CollectionAct } from './mock/state/named-acts.ts'
 export { MockStates } from './mock/state/mock-states.ts'
+export { bodyOfTemplate } from './mock/mockjs/make-template.ts'
 export { CallFacts } from './mock/rules/call-facts.ts'
 export { readRange, type RuleVerdict } from './mock/rules/pick-rule.ts'
 export { mayRulesAnswer } from './mock/rules/answer-by-rule.ts'

@@ -63,7 +63,7 @@ export function AnswerFields({ document, form, savedHeaders, call, onChange }: A
       />
       <TemplateSwitch answer={answer} onChange={change} />
       <div className="l-row l-wrap l-gap-8">
-        <div className="l-rest">
+        <div className="l-narrow">
           <Segmented
             name={t('body')}
             segments={shownKinds.map((value) => ({ value, label: t(`kind.${value}`) }))}

@@ -1,5 +1,6 @@
 /* Whether an answer is one that its document has. Pure. */
 import {
+  bodyOfTemplate,
   CallFacts,
   fillPlaceholders,
   matchAnswer,
@@ -40,17 +41,20 @@ function jsonIn(text: string): Json | undefined {
   }
 }
 
-/** Of the body of a text, with the values its placeholders get for this call; undefined for what is made elsewhere. */
+/** Of the body of a text, with the values its placeholders get for this call, or of a template; undefined for what is made elsewhere. */
 export function fitOf(
   document: MockedDocument,
   { status, kind, mediaType, isLiteral, text }: RuleForm['answer'],
   call: TriedCall,
 ): MatchResult | undefined {
-  if (kind !== 'text' || mediaType.startsWith('text/event-stream')) return undefined
+  if (mediaType.startsWith('text/event-stream')) return undefined
   const isJson = /[/+]json\b/i.test(mediaType)
   const filling = { facts: factsOf(document, call), chance, hints: document.hints, isJson }
-  const body = isLiteral === 1 ? text : fillPlaceholders(text, filling)
-  return matchOf(document, { status, headers: [{ name: 'content-type', value: mediaType }], body }, false)
+  const written = isLiteral === 1 ? text : fillPlaceholders(text, filling)
+  const body = kind === 'text' ? written : kind === 'template' ? bodyOfTemplate({ text }, chance) : undefined
+  return body === undefined
+    ? undefined
+    : matchOf(document, { status, headers: [{ name: 'content-type', value: mediaType }], body }, false)
 }
 
 const chance = { nowMs: 0, random: () => 0, uuid: () => '00000000-0000-4000-8000-000000000000' }

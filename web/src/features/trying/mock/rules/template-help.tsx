@@ -31,7 +31,7 @@ export function TemplateHelp({ names, onInsert }: TemplateHelpProps) {
   const { t } = useTranslation('mock-rule')
   return (
     <section className="l-column l-gap-4 l-max-h-240 l-scroll-y" aria-label={t('templates.insert')}>
-      <h4 className="l-note l-medium">{t('templates.insert')}</h4>
+      <h4 className="l-m-0 l-note l-medium">{t('templates.insert')}</h4>
       {names.map(([group, each]) => (
         <div key={group} className="l-row l-wrap l-gap-4" role="group" aria-label={t(`templates.group.${group}`)}>
           <span className="l-note">{t(`templates.group.${group}`)}</span>

@@ -6,6 +6,10 @@ describe('what a caller prefers', () => {
     ['', { isDynamic: false, isUnchecked: false }],
     ['code=404', { code: '404', isDynamic: false, isUnchecked: false }],
     ['code=404, example="paid"; dynamic=true', { code: '404', example: 'paid', isDynamic: true, isUnchecked: false }],
+    [
+      'example="paid, in; full", code=404',
+      { code: '404', example: 'paid, in; full', isDynamic: false, isUnchecked: false },
+    ],
     ['validate=false', { isDynamic: false, isUnchecked: true }],
     ['CODE=999, respond-async', { isDynamic: false, isUnchecked: false }],
   ])('is read from Prefer: %s', (header, wanted) => expect(readPrefer(header)).toEqual(wanted))

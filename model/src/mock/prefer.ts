@@ -14,9 +14,12 @@ export interface Preference {
   isUnchecked: boolean
 }
 
+/** Separated by commas and semicolons, which names in quotes may have. */
+const parts = /(?:"[^"]*"?|[^,;"])+/g
+
 export function readPrefer(header: string): Preference {
   const wanted = new Map(
-    header.split(/[,;]/).map((part): [string, string] => {
+    (header.match(parts) ?? []).map((part): [string, string] => {
       const [name = '', ...value] = part.split('=')
       return [name.trim().toLowerCase(), unquoted(value.join('='))]
     }),

@@ -16,6 +16,7 @@ import { generateDescription } from './generate-description.ts'
 import { BenchServer, fieldOf, startProcess, stopProcess } from './support/bench-server.ts'
 import { measureLoad } from './support/load.ts'
 import { measureWaits } from './support/measure-waits.ts'
+import { processorMs } from './support/processor-time.ts'
 import { median, percentile, printFigures } from './support/report.ts'
 
 const prism = '@stoplight/prism-cli@5.16.0'
@@ -74,6 +75,10 @@ async function startMock(script: string, words: readonly string[], port: number)
   throw new Error(`${script} did not answer`)
 }
 
+function pidOf({ address, process: { pid } }: { address: string; process: Pick<ChildProcess, 'pid'> }) {
+  return [address, pid] as const
+}
+
 const folder = mkdtempSync(join(tmpdir(), 'lectern-bench-'))
 const server = new BenchServer()
 const started: ChildProcess[] = []
@@ -96,38 +101,54 @@ try {
   started.push(bare.process)
 
   const local = (port: number) => `http://127.0.0.1:${String(port)}`
-  const dynamic = { accept: 'application/json', prefer: 'dynamic=true' }
+  // Each call asks for another body: none is at hand.
+  const generated = { headers: { accept: 'application/json', prefer: 'dynamic=true' }, isVaried: true }
   const fixed = { accept: 'application/json' }
   const targets = {
     'bare route': { address: bare.address, path: '/page', headers: fixed },
     'example, Prism': { address: local(prismPort), path: '/example', headers: fixed },
     'example, lectern mock': { address: local(ownPort), path: '/example', headers: fixed },
     'example, installation': { address: server.address, path: `/mock/${key}/example`, headers: fixed, isSpread: true },
-    'generated, Prism': { address: local(prismPort), path: '/generated', headers: dynamic },
-    'generated, lectern mock': { address: local(ownPort), path: '/generated', headers: dynamic },
+    'generated, Prism': { address: local(prismPort), path: '/generated', ...generated },
+    'generated, lectern mock': { address: local(ownPort), path: '/generated', ...generated },
     'generated, installation': {
       ...{ address: server.address, path: `/mock/${key}/generated` },
-      ...{ headers: dynamic, isSpread: true },
+      ...{ ...generated, isSpread: true },
     },
   }
   type Target = keyof typeof targets
   const names = Object.keys(targets) as Target[] // the keys of an object of our own
   const speeds = new Map<Target, number[]>(names.map((name) => [name, []]))
+  const times = new Map<Target, number[]>(names.map((name) => [name, []]))
+  const processes = new Map<string, number | undefined>([
+    ...[bare, { address: server.address, process: { pid: server.pid } }].map((each) => pidOf(each)),
+    ...started
+      .slice(0, 2)
+      .map((child, index) => pidOf({ address: local(index === 0 ? prismPort : ownPort), process: child })),
+  ])
   for (let round = 0; round <= rounds; round += 1)
     for (const name of names) {
+      const pid = processes.get(targets[name].address) ?? 0
+      const usedMs = processorMs(pid)
       const speed = await measureLoad({ ...targets[name], connections, durationMs })
       // The first round warms up.
-      if (round > 0) speeds.get(name)?.push(speed)
+      if (round === 0) continue
+      speeds.get(name)?.push(speed)
+      times.get(name)?.push(((processorMs(pid) - usedMs) * 1_000) / (speed * (durationMs / 1_000)))
     }
   let isOver = false
   const reader = measureWaits(
     () => server.call('GET', '/space/list'),
     () => isOver,
   )
-  await measureLoad({ ...targets['generated, installation'], connections, durationMs: rounds * durationMs })
+  for (let round = 0; round < rounds; round += 1) {
+    await measureLoad({ ...targets['example, installation'], connections, durationMs })
+    await measureLoad({ ...targets['generated, installation'], connections, durationMs })
+  }
   isOver = true
   const waits = await reader
   const speedOf = (name: Target): number => median(speeds.get(name) ?? [])
+  const timeOf = (name: Target): number => median(times.get(name) ?? [])
   printFigures({
     ...Object.fromEntries(names.map((name) => [`${name}, answers/s`, speedOf(name)])),
     'example: lectern mock / Prism (target 5)': speedOf('example, lectern mock') / speedOf('example, Prism'),
@@ -135,6 +156,8 @@ try {
     'generated: lectern mock / Prism (target 5)': speedOf('generated, lectern mock') / speedOf('generated, Prism'),
     'generated: installation / Prism (target 5)': speedOf('generated, installation') / speedOf('generated, Prism'),
     'example: installation / bare (target 0.3)': speedOf('example, installation') / speedOf('bare route'),
+    ...Object.fromEntries(names.map((name) => [`${name}, processor time of an answer, µs`, timeOf(name)])),
+    'example: bare / installation, processor time (target 0.3)': timeOf('bare route') / timeOf('example, installation'),
     'reader meanwhile, p99 ms (target 100)': percentile(waits, 0.99),
   })
 } finally {

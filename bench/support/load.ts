@@ -13,25 +13,26 @@ export interface LoadOptions {
   durationMs: number
   /** Each connection comes from a loopback address that no other measurement has used, for servers that limit what one address may ask. */
   isSpread?: boolean
+  /** No two calls ask for the same: a query tells them apart. */
+  isVaried?: boolean
 }
 
 let spreads = 0
+let calls = 0
 
 /** Answers per second. @throws when an answer is not a 200 */
 export async function measureLoad(options: LoadOptions): Promise<number> {
-  const { address, path, headers, connections, durationMs, isSpread = false } = options
+  const { address, path, headers, connections, durationMs, isSpread = false, isVaried = false } = options
   const { hostname, port, host } = new URL(address)
-  const lines = [
-    `GET ${path} HTTP/1.1`,
-    `host: ${host}`,
-    ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`),
-  ]
-  const request = Buffer.from(`${lines.join('\r\n')}\r\n\r\n`)
+  const lines = [`host: ${host}`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)]
+  const requestFor = (query: string) => Buffer.from(`GET ${path}${query} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`)
+  const always = requestFor('')
+  const next = isVaried ? () => requestFor(`?call=${String((calls += 1))}`) : () => always
   const counter: Counter = { answers: 0, failure: undefined }
   if (isSpread) spreads += 1
   const sockets = Array.from({ length: connections }, (_, index) => {
     const from = isSpread ? { localAddress: `127.0.${String(spreads)}.${String(index + 1)}` } : {}
-    return open(connect({ port: Number(port), host: hostname, ...from }), request, counter)
+    return open(connect({ port: Number(port), host: hostname, ...from }), next, counter)
   })
   const startedMs = performance.now()
   await delay(durationMs)
@@ -51,7 +52,7 @@ interface Counter {
   failure: Error | undefined
 }
 
-function open(socket: Socket, request: Buffer, counter: Counter): Socket {
+function open(socket: Socket, next: () => Buffer, counter: Counter): Socket {
   let received: Buffer = Buffer.alloc(0)
   /** Bytes of the current answer still to come; -1 before its head is complete. */
   let missing = -1
@@ -61,7 +62,7 @@ function open(socket: Socket, request: Buffer, counter: Counter): Socket {
   }
   socket.setNoDelay(true)
   socket.on('error', fail)
-  socket.on('connect', () => socket.write(request))
+  socket.on('connect', () => socket.write(next()))
   socket.on('data', (chunk: Buffer) => {
     if (missing < 0) {
       received = received.length === 0 ? chunk : Buffer.concat([received, chunk])
@@ -81,7 +82,7 @@ function open(socket: Socket, request: Buffer, counter: Counter): Socket {
     counter.answers += 1
     received = Buffer.alloc(0)
     missing = -1
-    socket.write(request)
+    socket.write(next())
   })
   return socket
 }

@@ -57,7 +57,7 @@ const own = { 'accept-language': 'en' }
 /** Asks until the answer is kept, does something, and asks again: how often an answer was worked out, and the last one. */
 async function askAround(change: () => Promise<unknown>, path?: string) {
   const first = await ask(path, own)
-  expect(await ask(path, own)).toEqual(first)
+  expect([await ask(path, own), await ask(path, own)]).toEqual([first, first])
   const before = worked.mock.calls.length
   await change()
   return { before, first, last: await ask(path, own) }
@@ -70,9 +70,9 @@ const addRule = (changes: Partial<MockRuleDraft> = {}, answer: Partial<MockRuleD
   })
 
 describe('an answer that is kept', () => {
-  it('is sent again to the same call, which counts in the log all the same', async () => {
+  it('is sent to the same call from the third time on, which counts in the log all the same', async () => {
     const { before, first, last } = await askAround(() => Promise.resolve())
-    expect([before, worked.mock.calls.length]).toEqual([1, 1])
+    expect([before, worked.mock.calls.length]).toEqual([2, 2])
     expect(last).toEqual(first)
     expect(JSON.parse(first.body)).toEqual({ id: 1 })
     const { data: calls } = await test.call(listMockCalls, { query: { docId: doc.publicId } }, module.owner)
@@ -80,10 +80,12 @@ describe('an answer that is kept', () => {
       ['/orders/9', 200, 'example'],
       ['/orders/9', 200, 'example'],
       ['/orders/9', 200, 'example'],
+      ['/orders/9', 200, 'example'],
     ])
   })
 
   it('is of one call: its address, its language, what it accepts and prefers, and the headers that are compared', async () => {
+    await ask('/orders/9', own)
     await ask('/orders/9', own)
     const others: [string, Record<string, string>, number][] = [
       ['/orders/8', {}, 200],
@@ -96,22 +98,20 @@ describe('an answer that is kept', () => {
     ]
     for (const [path, headers, status] of others)
       expect([path, headers, (await ask(path, { ...own, ...headers })).status]).toEqual([path, headers, status])
-    expect(worked.mock.calls).toHaveLength(1 + others.length)
+    expect(worked.mock.calls).toHaveLength(2 + others.length)
     // Nobody compares this one.
-    await ask('/orders/9', { ...own, 'x-tenant': 'b', 'x-trace': '1' })
-    await ask('/orders/9', { ...own, 'x-tenant': 'b', 'x-trace': '2' })
-    expect(worked.mock.calls).toHaveLength(1 + others.length)
+    for (const trace of ['1', '2', '3']) await ask('/orders/9', { ...own, 'x-tenant': 'b', 'x-trace': trace })
+    expect(worked.mock.calls).toHaveLength(3 + others.length)
   })
 
   it('is not that of a rule that asks who calls or how often, waits, fails or has placeholders', async () => {
     const isKept = async (changes: Partial<MockRuleDraft>, answer: Partial<MockRuleDraft['answer']> = {}) => {
       const { rules } = await addRule(changes, answer)
       worked.mockClear()
-      await ask()
-      await ask()
+      for (let call = 0; call < 4; call += 1) await ask()
       const count = worked.mock.calls.length
       for (const { id } of rules) await must(test, module.owner, turnMockRule, { docId: doc.publicId, id, isOn: 0 })
-      return count === 1
+      return count === 2
     }
     expect(await isKept({})).toBe(true)
     expect(await isKept({ conditions: [{ place: 'count', name: '', operator: 'equals', value: '2' }] })).toBe(false)

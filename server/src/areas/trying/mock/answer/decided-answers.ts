@@ -11,6 +11,8 @@ import type { PreparedReply } from './send-answer.ts'
 
 /** Characters, in memory about as many bytes. */
 const keptCharacters = 16 * 1024 * 1024
+/** Calls that are remembered before all are forgotten. */
+const mostAsked = 2_000
 /** Of headers and the entry itself, about. */
 const ownSize = 1_000
 
@@ -63,6 +65,8 @@ interface Kept extends DecidedAnswer {
 export class DecidedAnswers {
   readonly #context: Pick<AppContext, 'db'>
   readonly #kept = new SizedCache<Kept>(keptCharacters)
+  /** Calls that came once: most never come again, and would only take the room of others. */
+  readonly #asked = new Set<string>()
 
   constructor(context: Pick<AppContext, 'db'>) {
     this.#context = context
@@ -82,8 +86,14 @@ export class DecidedAnswers {
     return found?.version === version ? kept : undefined
   }
 
+  /** Keeps the answer of a call that came before. */
   keep(module: MockedModule, asked: AskedCall, ground: AnswerGround, answer: DecidedAnswer): void {
     const key = keyOf(module, asked)
+    if (!this.#asked.delete(key)) {
+      if (this.#asked.size >= mostAsked) this.#asked.clear()
+      this.#asked.add(key)
+      return
+    }
     const headers = [...ground.headers].reduce((sum, [, value = '']) => sum + value.length, 0)
     this.#kept.put(key, { ...answer, ground, size: ownSize + key.length + headers + answer.reply.body.length })
   }

@@ -177,6 +177,11 @@ describe('importing what other tools write', () => {
     await give('of the folder')
     await intoModule(project, importPostman, moduleId, scripted)
     expect(await scriptsOf()).toEqual(expected)
+    // Came before it was kept what a source has: what is the same is the source's.
+    await test.db.updateTable('call_script').set({ incoming_digest: null }).execute()
+    await intoModule(project, importPostman, moduleId, again)
+    await intoModule(project, importPostman, moduleId, again.replace('of the folder', 'newer'))
+    expect((await sources()).toSorted()).toEqual(['mine', 'newer', 'own'])
   })
 
   it('Postman environments join an application: nothing else of it changes, nor what its collection is compared with', async () => {

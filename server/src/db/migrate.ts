@@ -75,10 +75,10 @@ import * as pastTexts from './migrations/0077-past-texts.ts'
 import * as narrowedFollowing from './migrations/0080-narrowed-following.ts'
 import * as shares from './migrations/0081-shares.ts'
 import * as siteChangelogs from './migrations/0082-site-changelogs.ts'
-import * as mockMatch from './migrations/0085-mock-match.ts'
-import * as searchedComments from './migrations/0087-searched-comments.ts'
-import * as followedScripts from './migrations/0086-followed-scripts.ts'
 import * as healthOfUse from './migrations/0084-health-of-use.ts'
+import * as mockMatch from './migrations/0085-mock-match.ts'
+import * as followedScripts from './migrations/0086-followed-scripts.ts'
+import * as searchedComments from './migrations/0087-searched-comments.ts'
 import type { Database } from './schema.ts'
 
 interface OwnMigration {
@@ -161,10 +161,10 @@ const migrations: Readonly<Record<string, OwnMigration>> = {
   '0080-narrowed-following': narrowedFollowing,
   '0081-shares': shares,
   '0082-site-changelogs': siteChangelogs,
-  '0085-mock-match': mockMatch,
-  '0087-searched-comments': searchedComments,
-  '0086-followed-scripts': followedScripts,
   '0084-health-of-use': healthOfUse,
+  '0085-mock-match': mockMatch,
+  '0086-followed-scripts': followedScripts,
+  '0087-searched-comments': searchedComments,
 }
 
 /**

@@ -31,6 +31,7 @@ export async function suggestBody(
   const { path, isAtPropertyKey, previousNode } = getLocation(readable, at)
   const isInside =
     previousNode !== undefined && previousNode.offset < at && at <= previousNode.offset + previousNode.length
+  // Pattern: at most 50 characters.
   const before = /[\w.+-]{0,50}$/.exec(readable.slice(Math.max(0, at - 50), at))?.[0].length ?? 0
   const from = isInside ? previousNode.offset : at - before
   const to = isInside ? previousNode.offset + previousNode.length : at

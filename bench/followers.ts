@@ -104,7 +104,7 @@ async function fillFollowers(): Promise<void> {
       .values(members.map((row) => ({ ...row, project_id: place.id })))
       .execute()
     const subjects = { doc: doc.id, module: doc.module_id, project: place.id }
-    const follows = { subject_kind: kind, subject_id: subjects[kind], level: 'all' as const, created_at_ms: nowMs }
+    const follows = { subject_kind: kind, subject_id: subjects[kind], level: 'all', created_at_ms: nowMs } as const
     await db
       .insertInto('subscription')
       .values(ids.map((id) => ({ ...follows, user_id: id })))

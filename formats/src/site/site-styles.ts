@@ -108,7 +108,7 @@ ${articleStyles}
 .find{order:3;flex-basis:100%;justify-content:flex-start}
 .find input{width:100%;height:40px;font-size:16px}
 .site{display:flex;flex-direction:column-reverse}
-.side{position:static;height:auto;border:0;border-top:1px solid var(--line)}
+.side{position:static;align-self:stretch;height:auto;border:0;border-top:1px solid var(--line)}
 main{padding:16px 16px 64px}
 .entry{min-height:40px;align-items:center}
 .fold{top:4px;width:28px;height:32px}

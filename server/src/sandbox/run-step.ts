@@ -28,9 +28,10 @@ class StepHost implements MachineHost {
     Atomics.add(this.#pulse, 0, 1)
   }
 
-  /** Between steps only our own texts run. */
+  /** Between steps only our own texts run, which an earlier script that was out of time must not end. */
   end(): void {
     this.#limitUs = Infinity
+    this.isOutOfTime = false
   }
 
   call = (name: string, json: string): string => answerHostCall(name, json, this.console)
@@ -55,11 +56,19 @@ function threadUs(): number {
 const host = new StepHost()
 const machines = new Map<Prelude, Promise<Machine>>()
 
+/** One that could not be opened is opened again by the next run. */
+function openMachine(prelude: Prelude): Promise<Machine> {
+  const known = machines.get(prelude)
+  if (known !== undefined) return known
+  const opened = Machine.open(prelude, host)
+  machines.set(prelude, opened)
+  opened.catch(() => machines.delete(prelude))
+  return opened
+}
+
 export async function runStep(input: StepInput): Promise<StepOutput> {
   const { prelude, start } = input
-  const opened = machines.get(prelude) ?? Machine.open(prelude, host)
-  machines.set(prelude, opened)
-  const machine = await opened
+  const machine = await openMachine(prelude)
   await machine.reset(start.kind === 'waiting' ? start.memory : undefined)
   host.begin(input)
   try {

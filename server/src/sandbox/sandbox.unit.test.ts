@@ -93,6 +93,15 @@ describe('limits of a script', () => {
   })
 })
 
+it('scripts of another kind begin in threads where one had no end', async () => {
+  const owners = ['ann', 'bo', 'cy', 'di']
+  const mocked = { method: 'GET', url: '/', path: [], query: [], headers: [], cookies: [], body: '' }
+  const endless = owners.map((owner) => kindOf('for (;;);', { owner, limits: { cpuMs: 60 } }))
+  expect(new Set(await Promise.all(endless))).toEqual(new Set(['time']))
+  const others = owners.map((owner) => kindOf('return 1', { owner, prelude: 'mock', input: mocked }))
+  expect(await Promise.all(others)).toEqual([undefined, undefined, undefined, undefined])
+})
+
 describe('two hundred scripts at a time', () => {
   it('all end, those that never would as well, and none hears of another', async () => {
     const endless = [

@@ -36,6 +36,8 @@ export interface RuledAnswer<R> {
   delayMs: number
   /** What makes the body of the answer (`withMade`); undefined where it is complete. */
   script: string | undefined
+  /** A template has made the body, which is another one for each call. */
+  isMade: boolean
   /** The connection is to be reset instead. */
   isReset: boolean
 }
@@ -81,8 +83,8 @@ function completed(
   answer: MockAnswer | MockRefusal,
   { script, make }: Template,
   chance: Chance,
-): Pick<RuledAnswer<unknown>, 'answer' | 'script'> {
+): Pick<RuledAnswer<unknown>, 'answer' | 'script' | 'isMade'> {
   const body = make?.(chance)
-  if (body === undefined || 'problem' in answer) return { answer, script }
-  return { answer: { ...answer, body: hasBody(answer.status) ? body : '' }, script: undefined }
+  if (body === undefined || 'problem' in answer) return { answer, script, isMade: false }
+  return { answer: { ...answer, body: hasBody(answer.status) ? body : '' }, script: undefined, isMade: true }
 }

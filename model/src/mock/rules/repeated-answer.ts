@@ -5,9 +5,11 @@ import type { MockRule, MockRuleAnswer } from './rule.ts'
 /** By the rules that were tried, and the answer they led to. */
 export function isRepeated<R extends MockRule>(
   rules: readonly R[],
-  { rule, script }: Pick<RuledAnswer<R>, 'rule' | 'script'>,
+  { rule, script, isMade }: Pick<RuledAnswer<R>, 'rule' | 'script' | 'isMade'>,
 ): boolean {
-  return script === undefined && !rules.some(looksElsewhere) && (rule === undefined || isConstant(rule.answer))
+  return (
+    script === undefined && !isMade && !rules.some(looksElsewhere) && (rule === undefined || isConstant(rule.answer))
+  )
 }
 
 /** How often it was called, and who calls, is not in the call. */

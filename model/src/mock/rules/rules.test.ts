@@ -272,6 +272,7 @@ describe('the answer of a rule', () => {
       rule: rules[0],
       verdicts: [{ kind: 'answers' }],
       delayMs: 9,
+      isMade: false,
       isReset: false,
     })
     expect(answerCall(operation, { ...asked, prefer: 'code=200' }, factsOf(), by)).toMatchObject({

@@ -42,12 +42,12 @@ async function composeVisitFeed(
   changes: ShownChanges,
   asked: AskedFeed,
 ): Promise<Feed> {
-  const { of, key, name, language, home, page, self } = asked
+  const { of, key, name, language, page, self } = asked
   const { list, release } = await readVisitChanges(context, subjects, changes, { language, limit: feedEntryLimit })
   const say = (text: string) => context.texts.say(language, 'changelog', text, { name })
   const items = [
     ...(release === null ? [] : [releaseItem(context, release, asked)]),
-    ...list.map((change) => itemOf(context, change, { language, home })),
+    ...list.map((change) => itemOf(context, change, asked)),
   ].sort((a, b) => b.atMs - a.atMs)
   return {
     ...{ id: idOf(of, key), title: say('feed.title'), description: say('feed.description') },
@@ -57,25 +57,26 @@ async function composeVisitFeed(
   }
 }
 
-function itemOf(
-  { texts }: AppContext,
-  change: VisitChange,
-  { language, home }: { language: Language; home: string },
-): FeedItem {
+function itemOf({ texts }: AppContext, change: VisitChange, { of, language, home, page }: AskedFeed): FeedItem {
   const level = texts.say(language, 'changes', `level.${change.level}`)
   const title = changeTitle(texts, language, { ...change, docCount: 0 })
   const name = [change.httpMethod, change.url, change.name].filter((part) => part !== '').join(' ')
   const key = change.level === 'harmless' ? 'feed.item' : 'feed.itemWithLevel'
   return {
     id: idOf('visit-change', change.act === 'removed' ? `removed-${change.id}-${String(change.atMs)}` : change.id),
-    // Opened to its fields there.
-    address: `${home}?${new URLSearchParams({ view: 'changes', change: change.id }).toString()}`,
+    address: addressOf(change, { of, home, page }),
     title: texts.say(language, 'changelog', key, { level, name, title }),
     text: title,
     author: '',
     category: level,
     atMs: change.atMs,
   }
+}
+
+/** The change opened to its fields; of a site the page of the document, or all changes for one that is gone. */
+function addressOf(change: VisitChange, { of, home, page }: Pick<AskedFeed, 'of' | 'home' | 'page'>): string {
+  if (of === 'site') return change.act === 'removed' ? page : `${home}/${change.docId}`
+  return `${home}?${new URLSearchParams({ view: 'changes', change: change.id }).toString()}`
 }
 
 function releaseItem(

@@ -117,7 +117,7 @@ describe('what visitors read', () => {
     const { shop, project, ownFolder } = await buildPortal({ name: 'Portal' })
     const gate = await test.call(getVisit, { query: of(project) })
     const opened = { unlocked: true, asks: null, allowsExport: false, expiresAtMs: null, keepsAddress: false }
-    const shows = { allowsDebug: true, ofRelease: false, showsChanges: false }
+    const shows = { allowsDebug: true, allowsMock: false, ofRelease: false, showsChanges: false }
     expect(gate.data).toEqual({ id: project.key, type: 1, name: 'Portal', ...opened, ...shows })
     const named = await test.call(getComposeProject, { query: { id: project.key } })
     expect(named.data).toMatchObject({ id: project.key, type: 1, isEncrypt: 0, status: 1, name: 'Portal' })

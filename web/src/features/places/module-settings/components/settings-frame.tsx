@@ -46,7 +46,7 @@ export function SettingsFrame({ groups, currentId, linkOf, children, foot }: Set
       >
         {groups.map(({ label, parts }) => (
           <Fragment key={label}>
-            <p className="l-px-10 l-pt-8 l-pb-4 l-note l-line-16 l-wide-only">{label}</p>
+            <p className="l-px-10 l-py-6 l-note l-line-16 l-wide-only">{label}</p>
             {parts.map((part) => (
               <Link
                 key={part.id}

@@ -127,6 +127,7 @@ export const components: NonNullable<MantineThemeOverride['components']> = {
     classNames: {
       header: classes['dialogHeader'],
       title: classes['dialogTitle'],
+      close: classes['dialogClose'],
       body: classes['dialogBody'],
       content: classes['dialog'],
     },
@@ -147,6 +148,7 @@ export const components: NonNullable<MantineThemeOverride['components']> = {
     classNames: {
       header: classes['dialogHeader'],
       title: classes['dialogTitle'],
+      close: classes['dialogClose'],
       body: classes['dialogBody'],
       content: classes['drawer'],
     },

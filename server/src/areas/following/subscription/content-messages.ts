@@ -53,16 +53,15 @@ export async function messagesOfContent(context: Needs, change: ContentChanged):
   const module = { name: found.name, projectId: found.project_id, by: await findNickname(db, actorId) }
   const { docs, places } = await findFollowers(context, module.projectId, change)
   const releases = await findReleaseFollowers(db, change)
+  const single = await summarizeSingle(context, releases)
   return messagesFor({
     at: { projectId: module.projectId, moduleId },
     ...(await readChanged(context, change, levelsOf(docs, releases, places))),
     docs,
-    ...{ releases, places },
+    releases,
+    places,
     ...(await wordsOf(context, change, module, { docs, places })),
-    aboutReleases: await (async () => {
-      const single = await summarizeSingle(context, releases)
-      return (rows) => aboutChangedDocs(rows, module.by, single)
-    })(),
+    aboutReleases: (rows) => aboutChangedDocs(rows, module.by, single),
   })
 }
 

@@ -78,16 +78,16 @@ export interface FollowedFilter extends Page {
   search: string
 }
 
+/** What a person follows of a kind. */
+function ownSubscriptions(db: Kysely<Database>, { userId }: Viewer, kind: SubscriptionKind) {
+  return rowsOf(db, 'subscription', { user_id: userId, subject_kind: kind }).selectAll().as('subscription')
+}
+
 function followedDocs(db: Kysely<Database>, viewer: Viewer, { search, isFolder }: { search: string; isFolder: 0 | 1 }) {
   const found = visibleProjects(db, viewer)
     .innerJoin('module', 'module.project_id', 'project.id')
     .innerJoin('doc', 'doc.module_id', 'module.id')
-    .innerJoin('subscription', (join) =>
-      join
-        .onRef('subscription.subject_id', '=', 'doc.id')
-        .on('subscription.subject_kind', '=', 'doc')
-        .on('subscription.user_id', '=', viewer.userId),
-    )
+    .innerJoin(ownSubscriptions(db, viewer, 'doc'), 'subscription.subject_id', 'doc.id')
     .where('module.deleted_at_ms', 'is', null)
     .where('doc.deleted_at_ms', 'is', null)
     .where('doc.is_folder', '=', isFolder)
@@ -119,12 +119,7 @@ export type FollowedFolderRow = Awaited<ReturnType<typeof pageFollowedFolders>>[
 export async function pageFollowedModules(db: Kysely<Database>, viewer: Viewer, filter: FollowedFilter) {
   const found = visibleProjects(db, viewer)
     .innerJoin('module', 'module.project_id', 'project.id')
-    .innerJoin('subscription', (join) =>
-      join
-        .onRef('subscription.subject_id', '=', 'module.id')
-        .on('subscription.subject_kind', '=', 'module')
-        .on('subscription.user_id', '=', viewer.userId),
-    )
+    .innerJoin(ownSubscriptions(db, viewer, 'module'), 'subscription.subject_id', 'module.id')
     .where('module.deleted_at_ms', 'is', null)
   const rows = (filter.search === '' ? found : found.where(hasPart('module.name', filter.search)))
     .select(['module.id', 'module.name', 'subscription.level'])
@@ -136,11 +131,10 @@ export async function pageFollowedModules(db: Kysely<Database>, viewer: Viewer, 
 export type FollowedModuleRow = Awaited<ReturnType<typeof pageFollowedModules>>['rows'][number]
 
 function followedProjects(db: Kysely<Database>, viewer: Viewer, search: string) {
-  const found = visibleProjects(db, viewer).innerJoin('subscription', (join) =>
-    join
-      .onRef('subscription.subject_id', '=', 'project.id')
-      .on('subscription.subject_kind', '=', 'project')
-      .on('subscription.user_id', '=', viewer.userId),
+  const found = visibleProjects(db, viewer).innerJoin(
+    ownSubscriptions(db, viewer, 'project'),
+    'subscription.subject_id',
+    'project.id',
   )
   return search === '' ? found : found.where(hasPart('project.name', search))
 }
@@ -158,12 +152,7 @@ export type FollowedProjectRow = Awaited<ReturnType<typeof pageFollowedProjects>
 function followedReleases(db: Kysely<Database>, viewer: Viewer, search: string) {
   const found = visibleProjects(db, viewer)
     .innerJoin('project_release', 'project_release.project_id', 'project.id')
-    .innerJoin('subscription', (join) =>
-      join
-        .onRef('subscription.subject_id', '=', 'project_release.id')
-        .on('subscription.subject_kind', '=', 'release')
-        .on('subscription.user_id', '=', viewer.userId),
-    )
+    .innerJoin(ownSubscriptions(db, viewer, 'release'), 'subscription.subject_id', 'project_release.id')
     .where('project_release.deleted_at_ms', 'is', null)
   const readable = viewer.isSuperAdmin
     ? found

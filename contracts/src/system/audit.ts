@@ -2,6 +2,7 @@
 import Type, { type Static } from 'typebox'
 import { get, post, superAdmin } from '../endpoint.ts'
 import { Description, EpochMs, Nullable, OneOf, PublicId, Strict } from '../scalars.ts'
+import { auditSeverities } from './audit-severity.ts'
 
 /** What an entry is about; `id` of the others is never known outside. */
 export const auditKinds = ['user', 'space', 'project', 'module', 'doc', 'share', 'job'] as const
@@ -15,6 +16,7 @@ export const AuditEntry = Type.Object({
   actor: Nullable(Type.Object({ id: Nullable(PublicId), name: Type.String(), avatar: Type.String() })),
   /** Name of the act, for example `space.create`; older entries may hold names no longer in use. */
   action: Type.String(),
+  severity: OneOf(auditSeverities),
   subject: Type.Object({ kind: Type.String(), id: Nullable(PublicId), name: Type.String() }),
   space: Nullable(Type.Object({ id: PublicId, name: Type.String() })),
   /** Network address it came from. */
@@ -31,6 +33,7 @@ const filters = {
   actorId: Type.Optional(PublicId),
   /** First part of the names of acts, for example `space`. */
   group: Type.Optional(Type.String({ pattern: '^[a-zA-Z]{1,40}$' })),
+  severity: Type.Optional(OneOf(auditSeverities)),
   kind: Type.Optional(OneOf(auditKinds)),
   /** Only with `kind`. */
   subjectId: Type.Optional(PublicId),

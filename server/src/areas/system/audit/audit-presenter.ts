@@ -1,4 +1,4 @@
-import type { AuditEntry } from '@lectern/contracts'
+import { severityOf, type AuditEntry } from '@lectern/contracts'
 import { avatarAddress } from '../../../core/people.ts'
 import { encodeId, idKinds } from '../../../core/public-ids.ts'
 import type { ListedEntry } from './audit-repo.ts'
@@ -17,6 +17,7 @@ export function presentEntry(row: ListedEntry): AuditEntry {
           avatar: avatarAddress(row.actor_avatar_id),
         },
     action: row.action,
+    severity: severityOf(row.action),
     subject: {
       kind: row.subject_kind,
       id: kind === undefined || row.subject_id === null ? null : encodeId(kind, row.subject_id),

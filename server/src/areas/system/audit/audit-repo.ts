@@ -1,4 +1,4 @@
-import type { AuditKind } from '@lectern/contracts'
+import { notableActions, type AuditKind, type AuditSeverity } from '@lectern/contracts'
 import type { Executor } from '../../../db/content-store.ts'
 import { hasPart } from '../../../db/part-pattern.ts'
 import { countRows } from '../../../db/row-counts.ts'
@@ -8,6 +8,7 @@ import type { AuditRow } from '../../../db/schema.ts'
 export interface AuditFilter {
   actorId?: number | undefined
   group?: string | undefined
+  severity?: AuditSeverity | undefined
   kind?: AuditKind | undefined
   subjectId?: number | undefined
   spaceId?: number | undefined
@@ -52,8 +53,34 @@ export interface ListedEntry extends AuditRow {
   actor_avatar_id: string | null
 }
 
-const withNames = (db: Executor, filter: AuditFilter) =>
-  filtered(db, filter)
+type Entries = ReturnType<typeof filtered>
+
+/**
+ * Numbers of the entries that match. `cut` bounds each select: acts of a severity are read one by one, by the index on their names, since the
+ * newest of several at once would take reading all of them. Those without one are most of the log.
+ */
+function numbersOf(db: Executor, { severity, ...filter }: AuditFilter, cut: (entries: Entries) => Entries) {
+  const entries = filtered(db, filter)
+  const numbers = (each: Entries) => db.selectFrom(cut(each).select('audit.id').as('matching')).select('matching.id')
+  if (severity === undefined) return numbers(entries)
+  const { warning, critical } = notableActions
+  if (severity === 'info') return numbers(entries.where('audit.action', 'not in', [...warning, ...critical]))
+  return notableActions[severity]
+    .map((action) => numbers(entries.where('audit.action', '=', action)))
+    .reduce((union, each) => union.unionAll(each))
+}
+
+/** An entry with the present name of its space, `null` for none or one that is no more. */
+export interface ListedEntry extends AuditRow {
+  space_name: string | null
+  /** The picture the person has now. */
+  actor_avatar_id: string | null
+}
+
+const withNames = (db: Executor, numbers: ReturnType<typeof numbersOf>) =>
+  db
+    .selectFrom('audit')
+    .where('audit.id', 'in', numbers)
     .leftJoin('space', 'space.id', 'audit.space_id')
     .leftJoin('user as actor', 'actor.id', 'audit.actor_id')
     .selectAll('audit')
@@ -65,11 +92,13 @@ export async function listEntries(
   filter: AuditFilter,
   { before, limit }: { before: number | undefined; limit: number },
 ): Promise<ListedEntry[]> {
-  return withNames(db, filter)
-    .$if(before !== undefined, (query) => query.where('audit.id', '<', before ?? 0))
-    .orderBy('audit.id', 'desc')
-    .limit(limit)
-    .execute()
+  const numbers = numbersOf(db, filter, (entries) =>
+    entries
+      .$if(before !== undefined, (query) => query.where('audit.id', '<', before ?? 0))
+      .orderBy('audit.id', 'desc')
+      .limit(limit),
+  )
+  return withNames(db, numbers).orderBy('audit.id', 'desc').limit(limit).execute()
 }
 
 /** Oldest first, those newer than `after`, up to `last`. */
@@ -78,17 +107,17 @@ export async function listEntriesUpward(
   filter: AuditFilter,
   { after, last, limit }: { after: number; last: number; limit: number },
 ): Promise<ListedEntry[]> {
-  return withNames(db, filter)
-    .where('audit.id', '>', after)
-    .where('audit.id', '<=', last)
-    .orderBy('audit.id')
-    .limit(limit)
-    .execute()
+  const numbers = numbersOf(db, filter, (entries) =>
+    entries.where('audit.id', '>', after).where('audit.id', '<=', last).orderBy('audit.id').limit(limit),
+  )
+  return withNames(db, numbers).orderBy('audit.id').limit(limit).execute()
 }
 
 /** How many match, counted no further than `limit`. */
 export async function countEntries(db: Executor, filter: AuditFilter, limit: number): Promise<number> {
-  return countRows(db.selectFrom(filtered(db, filter).select('audit.id').limit(limit).as('matching')))
+  const numbers = numbersOf(db, filter, (entries) => entries.limit(limit))
+  const counted = db.selectFrom(numbers.as('matching')).select('matching.id').limit(limit)
+  return countRows(db.selectFrom(counted.as('counted')))
 }
 
 /** Number of the newest entry; 0 before the first. */

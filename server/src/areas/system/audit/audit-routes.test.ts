@@ -4,6 +4,7 @@ import {
   addSpace,
   auditActions,
   deleteProject,
+  deleteSpace,
   exportAudit,
   importOpenApi,
   languages,
@@ -65,7 +66,7 @@ describe('the log', () => {
     expect(first.list.map((entry) => entry.subject.name)).toEqual(['paging 5', 'paging 4'])
     const second = await page({ keyword: 'paging', pageSize: 2, before: first.next })
     expect(second).toMatchObject({ total: null })
-    const third = await page({ keyword: 'paging', pageSize: 2, before: second.next })
+    const third = await page({ keyword: 'paging', pageSize: 2, before: second.next, severity: 'warning' })
     expect(third.list.map((entry) => entry.subject.name)).toEqual(['paging 1'])
     expect(third.next).toBeNull()
   })
@@ -83,7 +84,14 @@ describe('the log', () => {
     expect(await actionsOf({ kind: 'space', subjectId: space.publicId })).toEqual(['space.update'])
     expect(await actionsOf({ group: 'space' })).toEqual(['space.create', 'space.update'])
     expect(await actionsOf({ group: 'spac' })).toEqual([])
-    expect(await actionsOf({ keyword: 'elsewh' })).toEqual(['space.create'])
+    await test.call(deleteSpace, { body: { id: space.publicId } }, space.owner)
+    await record('Elsewhere')
+    expect(await actionsOf({ severity: 'info' })).toEqual(['space.create', 'space.update'])
+    expect(await actionsOf({ severity: 'warning' })).toEqual(['user.signInFailed', 'space.delete'])
+    expect(await actionsOf({ severity: 'warning', spaceId: space.publicId })).toEqual(['space.delete'])
+    expect(await page({ fromMs, severity: 'critical' })).toMatchObject({ list: [], total: 0 })
+    expect((await page({ fromMs, severity: 'warning' })).total).toBe(2)
+    expect(await actionsOf({ keyword: 'elsewh', severity: 'info' })).toEqual(['space.create'])
     expect(await actionsOf({ toMs: fromMs })).toEqual([])
     expect((await test.call(pageAudit, { body: { actorId: encodeId('space', 1) } }, root)).error).toBe('not_accessible')
   })
@@ -170,10 +178,18 @@ describe('the export', () => {
     )
     const lines = (await exported({ format: 'jsonl', keyword: '198.51.100.1' })).trimEnd().split('\n')
     expect(lines).toHaveLength(1_203)
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ severity: 'warning' })
+    const query = { format: 'jsonl', keyword: '198.51.100.1' }
+    expect(await exported({ ...query, severity: 'warning' })).toBe(lines.map((line) => `${line}\n`).join(''))
+    expect(await exported({ ...query, severity: 'info' })).toBe('')
     // Each line is a JSON object by what the presenter writes.
     const numbers = lines.map((line) => (JSON.parse(line) as { number: number }).number)
     expect(numbers).toEqual([...numbers].sort((a, b) => a - b))
-    expect((await page()).list[0]).toMatchObject({ action: 'audit.export', actor: { id: root.publicId } })
+    expect((await page()).list[0]).toMatchObject({
+      action: 'audit.export',
+      severity: 'warning',
+      actor: { id: root.publicId },
+    })
     expect((await page({ keyword: '198.51.100.1', pageSize: 1 })).total).toBe(1_203)
   })
 })

@@ -55,10 +55,11 @@ export function auditRoutes(app: FastifyInstance, context: AppContext): void {
 
 /** @throws {AppError} not_accessible for text that is no id */
 function filterOf(asked: Partial<BodyOf<typeof pageAudit> & QueryOf<typeof exportAudit>>): AuditFilter {
-  const { actorId, group, kind, subjectId, spaceId, fromMs, toMs, keyword } = asked
+  const { actorId, group, severity, kind, subjectId, spaceId, fromMs, toMs, keyword } = asked
   return {
     actorId: actorId === undefined ? undefined : decodeId('user', actorId),
     group,
+    severity,
     kind,
     subjectId: kind === undefined || subjectId === undefined ? undefined : decodeId(kind, subjectId),
     spaceId: spaceId === undefined ? undefined : decodeId('space', spaceId),

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { deviceOf, isAlarming, readDetails } from './audit-words.ts'
+import { deviceOf, readDetails } from './audit-words.ts'
 
 describe('details of an entry', () => {
   it('are read as changes, old over new', () => {
@@ -32,9 +32,4 @@ it('tells browsers and systems apart', () => {
   expect(deviceOf(chrome)).toBe('Chrome 140, Linux')
   expect(deviceOf(`${chrome} Edg/140.0`)).toBe('Chrome 140, Linux')
   expect(deviceOf('ci-runner')).toBe('ci-runner')
-})
-
-it('marks what failed', () => {
-  expect(isAlarming('user.signInFailed')).toBe(true)
-  expect(isAlarming('user.signIn')).toBe(false)
 })

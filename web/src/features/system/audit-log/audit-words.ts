@@ -24,11 +24,6 @@ function groupOf(action: AuditAction): AuditGroup {
   return action.split('.')[0] as AuditGroup
 }
 
-/** Something went wrong: worth a second look. */
-export function isAlarming(action: string): boolean {
-  return /(Failed|Wrong)$/.test(action)
-}
-
 /** One field that is different now. */
 export interface FieldChange {
   field: string

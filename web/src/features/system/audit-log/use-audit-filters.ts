@@ -1,4 +1,4 @@
-import { auditKinds } from '@lectern/contracts'
+import { auditKinds, auditSeverities } from '@lectern/contracts'
 import { useListAddress, type ListAddress } from '../../../shared/lib/hooks/use-list-address.ts'
 import type { AuditFilter } from './api/audit-queries.ts'
 
@@ -7,7 +7,18 @@ const dayMs = 86_400_000
 /** Spans of time that end now. */
 export const presets = ['today', 'week', 'month'] as const
 
-const names = ['group', 'time', 'kind', 'actor', 'actorName', 'space', 'spaceName', 'subject', 'subjectName'] as const
+const names = [
+  'group',
+  'time',
+  'severity',
+  'kind',
+  'actor',
+  'actorName',
+  'space',
+  'spaceName',
+  'subject',
+  'subjectName',
+] as const
 
 export interface AuditFilters {
   /** What to ask the server for. */
@@ -24,9 +35,11 @@ export function useAuditFilters(): AuditFilters {
   const address = useListAddress(names)
   const { search, filters } = address
   const kind = auditKinds.find((each) => each === filters.kind)
+  const severity = auditSeverities.find((each) => each === filters.severity)
   const filter: AuditFilter = {
     ...(search === '' ? {} : { keyword: search }),
     ...(filters.group === '' ? {} : { group: filters.group }),
+    ...(severity === undefined ? {} : { severity }),
     ...(filters.actor === '' ? {} : { actorId: filters.actor }),
     ...(filters.space === '' ? {} : { spaceId: filters.space }),
     ...(kind === undefined || filters.subject === '' ? {} : { kind, subjectId: filters.subject }),

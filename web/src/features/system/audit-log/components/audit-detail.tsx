@@ -9,6 +9,7 @@ import { CopyButton } from '../../../../shared/ui/text/copy-button.tsx'
 import { deviceOf, fieldName, readDetails, sentenceOf, type FieldChange } from '../audit-words.ts'
 import type { AuditFilters } from '../use-audit-filters.ts'
 import { Actor } from './audit-table.tsx'
+import { SeverityMark } from './severity-mark.tsx'
 import classes from './audit-detail.module.css'
 
 function useValueText(): (value: unknown) => string {
@@ -51,6 +52,9 @@ function Facts({ entry, filters }: { entry: AuditEntry; filters: AuditFilters })
     <dl className="l-m-0">
       <Fact label={t('detail.event')}>
         <code>{entry.action}</code>
+      </Fact>
+      <Fact label={t('severity.name')}>
+        <SeverityMark severity={entry.severity} />
       </Fact>
       <Fact label={t('detail.number')}>{entry.number}</Fact>
       <Fact label={t('detail.time')}>{formatFull(entry.atMs, i18n.language)}</Fact>

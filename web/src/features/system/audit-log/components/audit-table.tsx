@@ -1,5 +1,5 @@
 import type { AuditEntry } from '@lectern/contracts'
-import { IconAlertTriangle, IconChevronRight } from '@tabler/icons-react'
+import { IconChevronRight } from '@tabler/icons-react'
 import clsx from 'clsx'
 import { Fragment, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -7,8 +7,9 @@ import { comparedToNow, formatDay, formatFull } from '../../../../shared/lib/dat
 import { useNow } from '../../../../shared/lib/hooks/use-now.ts'
 import { Avatar } from '../../../../shared/ui/text/avatar.tsx'
 import { ListTable } from '../../../../shared/ui/table/list-table.tsx'
-import { isAlarming, sentenceOf } from '../audit-words.ts'
+import { sentenceOf } from '../audit-words.ts'
 import table from '../../../../shared/ui/table/list-table.module.css'
+import { SeverityMark } from './severity-mark.tsx'
 import classes from './audit-table.module.css'
 
 function secondsOf(epochMs: number, lang: string): string {
@@ -56,10 +57,10 @@ function EntryRow({ entry, isChosen, onChoose }: RowProps) {
       <div role="cell">
         <Actor entry={entry} />
       </div>
-      <div role="cell" className={clsx('l-row l-gap-6', classes['what'])}>
-        {isAlarming(entry.action) && (
-          <IconAlertTriangle size={15} stroke={1.6} className="l-fixed l-warn" aria-hidden />
-        )}
+      <div role="cell" className={clsx('l-t2', classes['severity'])} data-severity={entry.severity}>
+        <SeverityMark severity={entry.severity} />
+      </div>
+      <div role="cell" className={clsx('l-row', classes['what'])}>
         <button
           type="button"
           className={clsx('l-t1 l-cut l-text-start l-bare', table['stretched'])}
@@ -105,9 +106,15 @@ export function AuditTable({ entries, chosen, onChoose }: AuditTableProps) {
     <ListTable
       label={t('title')}
       className={classes['table'] ?? ''}
-      headClassName={classes['head']}
       data-narrow={chosen !== undefined || undefined}
-      columns={[t('column.time'), t('column.who'), t('column.what'), t('column.where'), <span key="go" aria-hidden />]}
+      columns={[
+        t('column.time'),
+        t('column.who'),
+        { name: t('severity.name'), className: classes['severity'] },
+        t('column.what'),
+        t('column.where'),
+        <span key="go" aria-hidden />,
+      ]}
     >
       {[...days].map(([day, those]) => (
         <Fragment key={day}>

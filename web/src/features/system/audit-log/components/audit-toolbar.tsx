@@ -1,5 +1,5 @@
 import { ActionIcon, Button, Menu, Popover, TextInput } from '@mantine/core'
-import { auditCountLimit, auditFormats, type AuditFormat } from '@lectern/contracts'
+import { auditCountLimit, auditFormats, auditSeverities, type AuditFormat } from '@lectern/contracts'
 import { IconDownload, IconX } from '@tabler/icons-react'
 import clsx from 'clsx'
 import { useState } from 'react'
@@ -170,6 +170,12 @@ export function AuditToolbar({ filters, total }: { filters: AuditFilters; total:
         onChange={(group) => address.change({ group })}
       />
       <TimeFilter filters={filters} />
+      <FilterMenu
+        name={t('severity.name')}
+        value={auditSeverities.find((severity) => severity === address.filters.severity)}
+        choices={auditSeverities.map((value) => ({ value, label: t(`severity.${value}`) }))}
+        onChange={(severity) => address.change({ severity })}
+      />
       <Chips filters={filters} />
     </Toolbar>
   )

@@ -105,7 +105,9 @@ ${articleStyles}
 @media (min-width:1200px){main:has(aside){display:grid}main:has(aside){grid-template-columns:minmax(0,1fr) minmax(320px,420px);gap:0 32px}main>:not(article,aside){grid-column:1/-1}main>aside{position:sticky;top:70px;align-self:start;max-height:calc(100vh - 80px);overflow:auto}}
 @media (max-width:860px){
 .bar{flex-wrap:wrap;padding:6px 16px}
-.find{order:3;flex-basis:100%;justify-content:flex-start}
+.tools{order:1}
+.find{order:2;flex:1 1 200px;justify-content:flex-start}
+.versions{order:3}
 .find input{width:100%;height:40px;font-size:16px}
 .site{display:flex;flex-direction:column-reverse}
 .side{position:static;align-self:stretch;height:auto;border:0;border-top:1px solid var(--line)}
@@ -114,7 +116,8 @@ main{padding:16px 16px 64px}
 .fold{top:4px;width:28px;height:32px}
 .copy{min-height:32px}
 .matches{left:0;right:0;width:auto}
-.home{flex:1}
+.home{flex:1 1 50%}
+.home span{white-space:normal;overflow-wrap:anywhere}
 .versions li>a{padding:10px}
 .changes{padding:10px 0}
 }

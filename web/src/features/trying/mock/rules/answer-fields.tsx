@@ -4,6 +4,7 @@ import { Select, TextInput } from '@mantine/core'
 import { useDeferredValue, useId, useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { GridRow } from '../../../../shared/lib/grid-rows.ts'
+import { readStatus } from '../../../../shared/lib/status-names.ts'
 import { NumberField } from '../../../../shared/ui/form/number-field.tsx'
 import { Segmented } from '../../../../shared/ui/form/segmented.tsx'
 import { SuggestInput } from '../../../../shared/ui/form/suggest-input.tsx'
@@ -14,6 +15,7 @@ import { fitOf } from './fit.ts'
 import { HeaderGrid } from './header-grid.tsx'
 import type { MockedDocument, TriedCall } from './mocked-document.ts'
 import type { RuleForm } from './rule-draft.ts'
+import { StatusField } from './status-field.tsx'
 import { TemplateSwitch } from './template-help.tsx'
 import { WrittenAnswer, type WrittenKind } from './written-answer.tsx'
 
@@ -53,7 +55,12 @@ export function AnswerFields({ document, form, savedHeaders, call, onChange }: A
   return (
     <fieldset className="l-bare l-m-0 l-narrow l-column l-gap-12">
       <legend className="l-p-0 l-medium l-mb-4">{t('answer')}</legend>
-      <Timing answer={answer} mediaTypes={shown === 'events' ? undefined : documented.mediaTypes} onChange={change} />
+      <Timing
+        answer={answer}
+        statuses={documented.statuses}
+        mediaTypes={shown === 'events' ? undefined : documented.mediaTypes}
+        onChange={change}
+      />
       <HeaderGrid
         of="answer"
         documented={documented.headers}
@@ -93,9 +100,16 @@ export function AnswerFields({ document, form, savedHeaders, call, onChange }: A
   )
 }
 
-function documentedNames({ content, components }: MockedDocument): { mediaTypes: string[]; headers: string[] } {
+interface DocumentedNames {
+  statuses: number[]
+  mediaTypes: string[]
+  headers: string[]
+}
+
+function documentedNames({ content, components }: MockedDocument): DocumentedNames {
   const responses = responsesOf(content, components)
   return {
+    statuses: responses.map(({ status }) => readStatus(status)).filter((code) => code >= 200),
     mediaTypes: [...new Set(responses.flatMap((each) => each.mediaTypes.map(({ mediaType }) => mediaType)))],
     headers: [...new Set(responses.flatMap((each) => each.headers.map(({ name }) => name)))],
   }
@@ -107,17 +121,19 @@ function isWritten(kind: RuleForm['answer']['kind']): kind is WrittenKind {
 
 interface TimingProps {
   answer: RuleForm['answer']
+  /** That are documented. */
+  statuses: readonly number[]
   /** That are documented; undefined where there is nothing to choose. */
   mediaTypes: readonly string[] | undefined
   onChange: (changes: Partial<RuleForm['answer']>) => void
 }
 
 /** Status, delay, failures and content type. */
-function Timing({ answer, mediaTypes, onChange }: TimingProps) {
+function Timing({ answer, statuses, mediaTypes, onChange }: TimingProps) {
   const { t } = useTranslation('mock-rule')
   return (
     <div className="l-row l-wrap l-gap-12">
-      <LabelledNumber label={t('status')} value={answer.status} onChange={(status) => onChange({ status })} />
+      <StatusField status={answer.status} documented={statuses} onChange={(status) => onChange({ status })} />
       <LabelledNumber
         label={t('delayFrom')}
         unit="ms"

@@ -130,12 +130,17 @@ it('asks for what is missing, tries a rule, and adds it', async () => {
   editor.getByText('Enter a name.')
   await user.click(editor.getByRole('button', { name: 'Remove condition 1' }))
   await user.type(editor.getByRole('textbox', { name: 'Name' }), 'Sold')
+  const status = editor.getByRole('combobox', { name: 'Status' })
+  await user.clear(status)
+  await user.type(status, '41')
+  expect(status.getAttribute('aria-invalid')).toBe('true')
+  await user.click(await page.findByRole('option', { name: '410 Gone' }))
   await user.click(page.getByRole('button', { name: 'Run' }))
-  await page.findByText('Answered by the rule “Sold”')
-  await user.click(page.getByRole('tab', { name: /^Log/ }))
-  await page.findByText('not met: Path id = 9; received 8')
+  await page.findByText('Returns 409 Conflict after 0 ms')
+  page.getByText('not met: Path id = 9; received 8')
+  expect(page.getByText('Sold', { selector: 'span' }).parentElement?.textContent).toBe('Soldanswers')
   expect(server.asked(tryMockRule)).toMatchObject([
-    { body: { rule: { name: 'Sold' }, call: { url: '/orders/7', count: 1 } } },
+    { body: { rule: { name: 'Sold', answer: { status: 410 } }, call: { url: '/orders/7', count: 1 } } },
   ])
   await user.click(editor.getByRole('combobox', { name: 'Applies to' }))
   await user.click(await page.findByRole('option', { name: 'All documents in the folder Orders' }))

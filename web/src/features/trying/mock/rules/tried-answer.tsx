@@ -3,6 +3,7 @@ import { IconCheck, IconMinus } from '@tabler/icons-react'
 import { useId, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CodeEditor } from '../../../../shared/ui/code-editor/code-editor.tsx'
+import { statusLabel } from '../../../../shared/lib/status-names.ts'
 import { FormProblem } from '../../../../shared/ui/form/form-problem.tsx'
 import { PanelTabs } from '../../../../shared/ui/layout/panel-tabs.tsx'
 import { BodyFit } from './body-fit.tsx'
@@ -11,7 +12,7 @@ import type { MockedDocument } from './mocked-document.ts'
 import { useRuleWords } from './rule-words.ts'
 
 type Tried = ReplyOf<typeof tryMockRule>
-type Tab = 'body' | 'headers' | 'log'
+type Tab = 'body' | 'headers'
 
 /** What came of a trial: the answer, whether the document has such a one, and why this rule. */
 export function TriedAnswer({ tried, document }: { tried: Tried; document: MockedDocument }) {
@@ -24,15 +25,12 @@ export function TriedAnswer({ tried, document }: { tried: Tried; document: Mocke
     () => (isReset ? undefined : matchOf(document, { status, headers, body }, true)),
     [document, isReset, status, headers, body],
   )
-  const rule = verdicts.find(({ kind }) => kind === 'answers')
   return (
     <div className="l-column l-gap-8" role="status">
-      <div>
-        <p className="l-medium">{isReset ? t('try.reset') : t('try.answered', { status, delay: delayMs })}</p>
-        <p className="l-size-12 l-t2 l-break">
-          {rule === undefined ? t('try.document') : t('try.byRule', { name: rule.name })}
-        </p>
-      </div>
+      <p className="l-medium">
+        {isReset ? t('try.reset') : t('try.answered', { status: statusLabel(status), delay: delayMs })}
+      </p>
+      <Reasons verdicts={verdicts} />
       {scriptError !== null && <FormProblem>{scriptErrorText(scriptError)}</FormProblem>}
       <div className="l-card l-clip">
         <PanelTabs
@@ -40,7 +38,6 @@ export function TriedAnswer({ tried, document }: { tried: Tried; document: Mocke
           tabs={[
             { value: 'body', label: t('body') },
             { value: 'headers', label: t('headers'), count: headers.length },
-            { value: 'log', label: t('view.log'), count: verdicts.length },
           ]}
           value={tab}
           onChange={setTab}
@@ -60,16 +57,26 @@ export function TriedAnswer({ tried, document }: { tried: Tried; document: Mocke
             </>
           )}
           {tab === 'headers' && <HeaderLines headers={headers} />}
-          {tab === 'log' && (
-            <ul className="l-plain-list l-column l-gap-4">
-              {verdicts.map((verdict, index) => (
-                <Verdict key={index} verdict={verdict} />
-              ))}
-            </ul>
-          )}
         </div>
       </div>
     </div>
+  )
+}
+
+/** Why this answer: what was found of each rule, up to the one that answers. */
+function Reasons({ verdicts }: Pick<Tried, 'verdicts'>) {
+  const { t } = useTranslation('mock-rule')
+  const isAnswered = verdicts.some(({ kind }) => kind === 'answers')
+  return (
+    <section className="l-column l-gap-4">
+      <h4 className="l-size-12 l-medium">{t('try.why')}</h4>
+      {!isAnswered && <p className="l-size-12 l-t2">{t('try.document')}</p>}
+      <ul className="l-plain-list l-column l-gap-4">
+        {verdicts.map((verdict, index) => (
+          <Verdict key={index} verdict={verdict} />
+        ))}
+      </ul>
+    </section>
   )
 }
 

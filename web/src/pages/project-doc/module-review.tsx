@@ -2,6 +2,8 @@ import type { Module, ReviewRow } from '@lectern/contracts'
 import type { ReactNode } from 'react'
 import { ReviewWorkspace } from '../../features/exchange/review/components/review-workspace.tsx'
 import { ReviewMerged } from './review-merged.tsx'
+import { TakenPanel } from './taken-panel.tsx'
+import { useTakenChanges } from './use-taken-changes.tsx'
 import { Toolbar } from '../../shared/ui/table/toolbar.tsx'
 
 interface ModuleReviewProps {
@@ -18,6 +20,7 @@ interface ModuleReviewProps {
 /** What waits for a decision in an application. */
 export default function ModuleReview(props: ModuleReviewProps) {
   const { module, lead, wantedId, linkOf, onOpen, modelLink, settingsLink } = props
+  const taken = useTakenChanges(module.id, linkOf)
   const listLink = `/project/doc/${module.projectId}?module=${module.id}`
   const subjectLink = ({ kind, subjectId, httpMethod }: ReviewRow): string => {
     if (kind === 'module' || subjectId === null) return settingsLink
@@ -36,6 +39,11 @@ export default function ModuleReview(props: ModuleReviewProps) {
         kind === 'doc' &&
         subjectId !== null && <ReviewMerged moduleId={module.id} docId={subjectId} saidAtMs={saidAtMs} />
       }
+      taken={taken.groups}
+      takenPanel={(id) => {
+        const entry = taken.find(id)
+        return entry !== undefined && <TakenPanel key={id} moduleId={module.id} entry={entry} />
+      }}
       toolbar={(actions) => <Toolbar lead={lead} end={actions} />}
     />
   )

@@ -1,3 +1,4 @@
+import { IconChevronDown, IconChevronRight } from '@tabler/icons-react'
 import clsx from 'clsx'
 import { useEffect, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { Link } from 'react-router'
@@ -25,6 +26,8 @@ export interface EntryGroup {
   id: string
   name: string
   count?: number
+  /** Of one that folds away what is under it. */
+  folding?: { isOpen: boolean; onToggle: () => void }
 }
 
 interface EntryListProps {
@@ -114,12 +117,13 @@ export function EntryList(props: EntryListProps) {
 function RowContent({ row, currentId, unsaved, isMono = false }: EntryListProps & { row: Entry | EntryGroup }) {
   const count = <span className="l-at-end l-note l-regular l-digits">{row.count}</span>
   if (row.kind === 'group') {
-    return (
+    const heading = (
       <>
         {row.name}
         {count}
       </>
     )
+    return row.folding === undefined ? heading : <FoldingHeading {...row.folding}>{heading}</FoldingHeading>
   }
   const isCurrent = row.id === currentId
   return (
@@ -140,5 +144,28 @@ function RowContent({ row, currentId, unsaved, isMono = false }: EntryListProps 
       {isCurrent && unsaved !== undefined && <span className="l-dot" role="img" aria-label={unsaved} />}
       {count}
     </Link>
+  )
+}
+
+function FoldingHeading({
+  isOpen,
+  onToggle,
+  children,
+}: {
+  isOpen: boolean
+  onToggle: () => void
+  children: ReactNode
+}) {
+  const Chevron = isOpen ? IconChevronDown : IconChevronRight
+  return (
+    <button
+      type="button"
+      className={clsx('l-row l-grow l-tall l-gap-2 l-bare l-t2 l-size-12', classes['folding'])}
+      aria-expanded={isOpen}
+      onClick={onToggle}
+    >
+      <Chevron size={14} stroke={1.6} aria-hidden />
+      {children}
+    </button>
   )
 }

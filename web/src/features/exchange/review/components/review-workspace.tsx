@@ -31,10 +31,20 @@ interface ReviewWorkspaceProps {
   subjectLink: (row: ReviewRow) => string
   /** Further changes of the source, below the conflicts. */
   merged: (row: ReviewRow) => ReactNode
+  /** What the source changed without a question, in groups that open. */
+  taken: readonly TakenGroup[]
+  /** One of those; `undefined` for an id that is none of theirs. */
+  takenPanel: (id: string) => ReactNode
   /** The documents of the application. */
   listLink: string
   /** The page's toolbar, given what this page does. */
   toolbar: (actions: ReactNode) => ReactNode
+}
+
+/** Entries that need no decision. */
+export interface TakenGroup {
+  id: 'changed' | 'added'
+  entries: readonly Entry[]
 }
 
 const icon = { size: 15, stroke: 1.6, 'aria-hidden': true } as const
@@ -90,10 +100,31 @@ interface OpenedProps extends Omit<ReviewWorkspaceProps, 'toolbar' | 'listLink'>
   rows: readonly ReviewRow[]
 }
 
-function Opened({ moduleId, wantedId, rows: unordered, linkOf, onOpen, subjectLink, merged }: OpenedProps) {
+/** The groups as rows of the list, closed until one opens them; the one with what is open is never closed. */
+function useTakenRows(taken: readonly TakenGroup[], currentId: string | undefined): (Entry | EntryGroup)[] {
+  const { t } = useTranslation('review')
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
+  return taken.flatMap(({ id, entries }): (Entry | EntryGroup)[] => {
+    if (entries.length === 0) return []
+    const isOpen = open.has(id) || entries.some((entry) => entry.id === currentId)
+    const onToggle = () => setOpen(isOpen ? open.difference(new Set([id])) : open.union(new Set([id])))
+    const group: EntryGroup = {
+      kind: 'group',
+      id,
+      name: t(`taken.${id}`),
+      count: entries.length,
+      folding: { isOpen, onToggle },
+    }
+    return isOpen ? [group, ...entries] : [group]
+  })
+}
+
+function Opened({ moduleId, wantedId, rows: unordered, linkOf, onOpen, ...place }: OpenedProps) {
+  const { subjectLink, merged, taken, takenPanel } = place
   const { t } = useTranslation('review')
   const rows = reviewQuestions.flatMap((question) => unordered.filter((row) => row.question === question))
-  const current = rows.find(({ id }) => id === wantedId) ?? rows[0]
+  const takenId = taken.flatMap(({ entries }) => entries).find(({ id }) => id === wantedId)?.id
+  const current = takenId === undefined ? (rows.find(({ id }) => id === wantedId) ?? rows[0]) : undefined
   const review = useQuery({ ...reviewQuery(moduleId, current?.id ?? ''), enabled: current !== undefined })
   const entries = reviewQuestions.flatMap((question): (Entry | EntryGroup)[] => {
     const asked = rows.filter((row) => row.question === question)
@@ -111,6 +142,7 @@ function Opened({ moduleId, wantedId, rows: unordered, linkOf, onOpen, subjectLi
       })),
     ]
   })
+  const takenRows = useTakenRows(taken, takenId)
   const openNext = () => {
     const at = rows.findIndex(({ id }) => id === current?.id)
     onOpen((rows[at + 1] ?? rows.find((row) => row !== current))?.id)
@@ -120,24 +152,28 @@ function Opened({ moduleId, wantedId, rows: unordered, linkOf, onOpen, subjectLi
       <EntryList
         label={t('list')}
         className={classes['list']}
-        rows={entries}
-        currentId={current?.id}
+        rows={[...entries, ...takenRows]}
+        currentId={takenId ?? current?.id}
         nothing=""
         foot={t('waiting', { count: rows.length })}
       />
       <div className={clsx('l-rest l-scroll-y l-m-fixed', classes['centre'])}>
-        <QueryState query={review} skeleton={<CardsSkeleton />}>
-          {(data) => {
-            const panel = { moduleId, link: subjectLink(data), onSettled: openNext }
-            const key = `${data.id} ${data.revision}`
-            const { question } = data
-            return question === 'conflict' ? (
-              <ReviewPanel key={key} review={data} merged={merged(data)} {...panel} />
-            ) : (
-              <QuestionPanel key={key} review={{ ...data, question }} {...panel} />
-            )
-          }}
-        </QueryState>
+        {takenId === undefined ? (
+          <QueryState query={review} skeleton={<CardsSkeleton />}>
+            {(data) => {
+              const panel = { moduleId, link: subjectLink(data), onSettled: openNext }
+              const key = `${data.id} ${data.revision}`
+              const { question } = data
+              return question === 'conflict' ? (
+                <ReviewPanel key={key} review={data} merged={merged(data)} {...panel} />
+              ) : (
+                <QuestionPanel key={key} review={{ ...data, question }} {...panel} />
+              )
+            }}
+          </QueryState>
+        ) : (
+          takenPanel(takenId)
+        )}
       </div>
     </div>
   )

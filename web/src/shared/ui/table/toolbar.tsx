@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import classes from './toolbar.module.css'
 
 interface ToolbarProps {
@@ -13,12 +13,14 @@ interface ToolbarProps {
   end?: ReactNode
   /** With a line below, where the rows have none above. */
   isRuled?: boolean
+  ref?: Ref<HTMLDivElement>
 }
 
 /** Above a list: what it shows at the left, what can be done at the right. */
-export function Toolbar({ label, lead, children, end, isRuled = false }: ToolbarProps) {
+export function Toolbar({ label, lead, children, end, isRuled = false, ref }: ToolbarProps) {
   return (
     <div
+      ref={ref}
       className={clsx(
         'l-row l-wrap l-fixed l-gap-8 l-py-8 l-pl-20 l-pr-12 l-min-h-48 l-m-py-8-16',
         isRuled && 'l-rule-bottom',

@@ -4,6 +4,7 @@ import { IconChevronDown, IconX } from '@tabler/icons-react'
 import { useMemo, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { mobileMedia, useMedia } from '../../../../shared/lib/hooks/use-media.ts'
+import { useOneRow } from '../../../../shared/lib/hooks/use-one-row.ts'
 import { FilterInput } from '../../../../shared/ui/form/filter-input.tsx'
 import { Toolbar } from '../../../../shared/ui/table/toolbar.tsx'
 import { countAuthors, countTags } from '../list-model.ts'
@@ -120,7 +121,7 @@ function Filters({ list, filter, hasTags }: Pick<ListToolbarProps, 'list' | 'fil
   )
 }
 
-interface ListToolbarProps extends ListToolsProps {
+interface ListToolbarProps extends Omit<ListToolsProps, 'isShort'> {
   list: ListState
   /** What one looks at: the segments. */
   lead: ReactNode
@@ -132,16 +133,17 @@ interface ListToolbarProps extends ListToolsProps {
 export function ListToolbar({ lead, list, filter, hasTags, ...tools }: ListToolbarProps) {
   const { t } = useTranslation('api-list')
   const isMobile = useMedia(mobileMedia)
+  const { ref, isShort } = useOneRow()
   return (
-    <Toolbar label={t('toolbar')} lead={lead}>
+    <Toolbar ref={ref} label={t('toolbar')} lead={lead}>
       <FilterInput
         label={t('filter.text')}
         value={filter.text}
-        width={isMobile ? '100%' : 232}
+        width={isMobile ? '100%' : isShort ? 192 : 232}
         onChange={(text) => list.changeFilter({ text })}
       />
       <Filters list={list} filter={filter} hasTags={hasTags} />
-      <ListTools {...tools} list={list} filter={filter} />
+      <ListTools {...tools} list={list} filter={filter} isShort={isMobile || isShort} />
     </Toolbar>
   )
 }

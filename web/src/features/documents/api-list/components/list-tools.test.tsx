@@ -1,4 +1,4 @@
-import { afterEach, expect, it, onTestFinished, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { clearParts, renderPart } from '../../../../../test/render-part.tsx'
 import { listOf } from '../list-model.fixture.ts'
 import { keepNodes, noFilter } from '../list-model.ts'
@@ -6,13 +6,12 @@ import { ListTools } from './list-tools.tsx'
 
 afterEach(clearParts)
 
-const before = window.matchMedia
 const model = listOf([
   { id: 'f', count: 1 },
   { id: 'a', parent: 0, url: '/a' },
 ])
 
-function renderTools() {
+function renderTools(isShort = false) {
   const acts = { refresh: vi.fn(), export: vi.fn(), newFolder: vi.fn(), setAllFolders: vi.fn(), changeFilter: vi.fn() }
   const list = {
     rows: Int32Array.of(0, 1),
@@ -22,7 +21,12 @@ function renderTools() {
     ...acts,
   }
   const on = { onRefresh: acts.refresh, onExport: acts.export, onNewFolder: acts.newFolder }
-  return { acts, ...renderPart(<ListTools list={list} filter={noFilter} moduleId="m" isRefreshing={false} {...on} />) }
+  return {
+    acts,
+    ...renderPart(
+      <ListTools list={list} filter={noFilter} moduleId="m" isRefreshing={false} isShort={isShort} {...on} />,
+    ),
+  }
 }
 
 it('has its tools side by side where there is room', async () => {
@@ -34,10 +38,8 @@ it('has its tools side by side where there is room', async () => {
   expect(page.queryByRole('button', { name: 'More actions' })).toBeNull()
 })
 
-it('has them behind three dots on phones', async () => {
-  vi.stubGlobal('matchMedia', (media: string) => Object.assign(before(media), { matches: true }))
-  onTestFinished(() => void vi.stubGlobal('matchMedia', before))
-  const { page, user, acts } = renderTools()
+it('has them behind three dots where there is little room', async () => {
+  const { page, user, acts } = renderTools(true)
   const choose = async (role: 'menuitem' | 'menuitemcheckbox', name: string) => {
     await user.click(page.getByRole('button', { name: 'More actions' }))
     await user.click(await page.findByRole(role, { name }))

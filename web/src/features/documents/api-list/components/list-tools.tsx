@@ -18,7 +18,6 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Command } from '../../../../shared/commands/command.ts'
 import { useOffers } from '../../../../shared/commands/use-commands.ts'
-import { mobileMedia, useMedia } from '../../../../shared/lib/hooks/use-media.ts'
 import { Action, ActionMenu } from '../../../../shared/ui/overlay/action-menu.tsx'
 import { MenuEntries } from '../../../../shared/ui/overlay/menu-entries.tsx'
 import { IconTool } from '../../../../shared/ui/overlay/icon-tool.tsx'
@@ -34,23 +33,24 @@ export interface ListToolsProps {
   filter: ListFilter
   moduleId: string
   isRefreshing: boolean
+  /** There is no room for tools side by side. */
+  isShort: boolean
   onRefresh: () => void
   onExport: () => void
   /** Absent for those who may not change the application. */
   onNewFolder: (() => void) | undefined
 }
 
-/** What can be done with the list; on phones behind three dots, but for what is new. */
+/** What can be done with the list; where there is little room behind three dots, but for what is new. */
 export function ListTools(props: ListToolsProps) {
   const { t } = useTranslation('api-list')
-  const isMobile = useMedia(mobileMedia)
   useToolOffers(props)
   return (
     <div className="l-row l-wrap l-at-end l-gap-8">
       <span className={clsx('l-note l-text-end l-wide-only', classes['count'])} role="status">
         {t('count', { count: props.list.kept.docCount })}
       </span>
-      {isMobile ? <ToolMenu {...props} /> : <ToolButtons {...props} />}
+      {props.isShort ? <ToolMenu {...props} /> : <ToolButtons {...props} />}
       {props.onNewFolder !== undefined && <NewMenu moduleId={props.moduleId} onNewFolder={props.onNewFolder} />}
     </div>
   )

@@ -46,6 +46,8 @@ export const Project = Type.Object({
   moduleCount: Type.Integer(),
   docCount: Type.Integer(),
   memberCount: Type.Integer(),
+  /** The first of its members, admins before others. */
+  faces: Type.Array(Person, { maxItems: limits.faces }),
   latest: LatestActivity,
   orderIndex: Type.Integer(),
   ...timestamps,

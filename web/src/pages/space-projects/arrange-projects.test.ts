@@ -25,6 +25,7 @@ const project = (name: string, description: string, updatedAtMs: number): Projec
   moduleCount: 0,
   docCount: 0,
   memberCount: 1,
+  faces: [],
   latest: null,
   orderIndex: 10_000,
   createdAtMs: 1,

@@ -1,5 +1,5 @@
 import type { getProjectSpace, Project, ProjectInfo, ReplyOf } from '@lectern/contracts'
-import { presentPerson, type PeopleView, type PersonRow } from '../../../core/people.ts'
+import { peopleViewOf, presentPerson, type PeopleView, type PersonRow } from '../../../core/people.ts'
 import { encodeId } from '../../../core/public-ids.ts'
 import { projectRoleOf } from '../../../auth/rights.ts'
 import { projectAbilities } from './project-policy.ts'
@@ -8,10 +8,16 @@ import type { ListedProject, ProjectCounts } from './project-repo.ts'
 /** What a list shows of projects beside their rows, each by id. */
 export interface AroundProjects {
   counts: ProjectCounts
+  faces: ReadonlyMap<number, readonly PersonRow[]>
   latest: ReadonlyMap<number, Pick<Project, 'updatedAtMs' | 'latest'>>
 }
 
-export function presentProject(row: ListedProject, { counts, latest }: AroundProjects, isSuperAdmin: boolean): Project {
+export function presentProject(
+  row: ListedProject,
+  { counts, faces, latest }: AroundProjects,
+  actor: { userId: number; isSuperAdmin: boolean },
+): Project {
+  const { isSuperAdmin } = actor
   const last = latest.get(row.project_id)
   const isPrivate = row.is_private === 1
   const standing = { isPrivate, spaceRole: row.space_role, projectRole: row.project_role }
@@ -27,6 +33,7 @@ export function presentProject(row: ListedProject, { counts, latest }: AroundPro
     moduleCount: counts.modules.get(row.project_id) ?? 0,
     docCount: counts.docs.get(row.project_id) ?? 0,
     memberCount: counts.members.get(row.project_id) ?? 0,
+    faces: (faces.get(row.project_id) ?? []).map((face) => presentPerson(face, peopleViewOf(actor))),
     latest: last?.latest ?? null,
     orderIndex: row.order_index,
     createdAtMs: row.created_at_ms,

@@ -1,5 +1,7 @@
-import type { Kysely } from 'kysely'
+import { limits } from '@lectern/contracts'
+import { sql, type Kysely } from 'kysely'
 import { visibleProjects, type Viewer } from '../../../auth/visible-projects.ts'
+import { personColumns } from '../../../core/people.ts'
 import type { Executor } from '../../../db/content-store.ts'
 import { executeKept } from '../../../db/prepared-query.ts'
 import type { Database, ProjectRow } from '../../../db/schema.ts'
@@ -65,6 +67,29 @@ export async function countInProjects(
   const counts = await Promise.all([modules, docs, members].map((query) => executeKept(db, query)))
   const [ofModules, ofDocs, ofMembers] = counts.map((rows) => new Map(rows.map(({ id, count }) => [id, count])))
   return { modules: ofModules ?? new Map(), docs: ofDocs ?? new Map(), members: ofMembers ?? new Map() }
+}
+
+/** By project: the first of its members, admins before others. */
+export async function listProjectFaces(db: Kysely<Database>, viewer: Viewer, filter: ProjectFilter) {
+  const ranked = db
+    .selectFrom(chosenProjects(db, viewer, filter).as('visible'))
+    .innerJoin('project_member as each', 'each.project_id', 'visible.project_id')
+    .select(['each.project_id', 'each.user_id'])
+    .select(
+      sql<number>`row_number() over (
+        partition by each.project_id order by case each.role when 'admin' then 0 else 1 end, each.created_at_ms, each.user_id
+      )`.as('place'),
+    )
+    .as('ranked')
+  const rows = await db
+    .selectFrom(ranked)
+    .innerJoin('user', 'user.id', 'ranked.user_id')
+    .select(['ranked.project_id', ...personColumns])
+    .where('ranked.place', '<=', limits.faces)
+    .orderBy('ranked.project_id')
+    .orderBy('ranked.place')
+    .execute()
+  return Map.groupBy(rows, (row) => row.project_id)
 }
 
 /** Whether a live space is composed; `undefined` when it is not there. */

@@ -112,6 +112,7 @@ describe('who sees a project', () => {
       (await test.call(listSpaceProjects, { query: { spaceId: module.project.space.publicId } }, module.owner)).data ??
       []
     expect(project).toMatchObject({ moduleCount: 2, docCount: 1, memberCount: 1 })
+    expect(project?.faces.map(({ id }) => id)).toEqual([module.owner.publicId])
   })
 
   it('lists the latest change of each application, newest first, of what a person may see', async () => {

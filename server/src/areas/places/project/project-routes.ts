@@ -20,17 +20,18 @@ import { serveEndpoint } from '../../../http/serve-endpoint.ts'
 import { findLatest, findRecent } from '../activity/activity-queries.ts'
 import { changeProject, createProject, removeProject } from './project-commands.ts'
 import { presentProject, presentProjectInfo, presentProjectPlace } from './project-presenter.ts'
-import { countInProjects, listProjects, type ProjectFilter } from './project-repo.ts'
+import { countInProjects, listProjectFaces, listProjects, type ProjectFilter } from './project-repo.ts'
 
 export function projectRoutes(app: FastifyInstance, context: AppContext): void {
   const { db } = context
   const readProjects = async (actor: UserActor, filter: ProjectFilter): Promise<Project[]> => {
     const rows = await listProjects(db, actor, filter)
-    const [counts, latest] = await Promise.all([
+    const [counts, faces, latest] = await Promise.all([
       countInProjects(db, actor, filter),
+      listProjectFaces(db, actor, filter),
       findLatest(db, actor, 'project_id', filter),
     ])
-    return rows.map((row) => presentProject(row, { counts, latest }, actor.isSuperAdmin))
+    return rows.map((row) => presentProject(row, { counts, faces, latest }, actor))
   }
   const readProject = async (actor: UserActor, projectId: number): Promise<Project> => {
     const [project] = await readProjects(actor, { projectId })

@@ -53,6 +53,7 @@ it('sends nothing without a name, and what was typed with one', async () => {
     moduleCount: 0,
     docCount: 0,
     memberCount: 1,
+    faces: [],
     latest: null,
     orderIndex: 0,
     createdAtMs: 1,

@@ -1,10 +1,10 @@
 import type { Project } from '@lectern/contracts'
-import { IconBox, IconFileText, IconUsers } from '@tabler/icons-react'
+import { IconBox, IconFileText } from '@tabler/icons-react'
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { ActivityWords } from '../../../../entities/activity/activity-words.tsx'
 import { RoleName } from '../../../../entities/user/role-name.tsx'
-import { Tile } from '../../../../shared/ui/text/avatar.tsx'
+import { Faces, Tile } from '../../../../shared/ui/text/avatar.tsx'
 import { RelativeDate } from '../../../../shared/ui/text/relative-date.tsx'
 import { ProjectMenu } from './project-menu.tsx'
 import { ProjectName } from './project-name.tsx'
@@ -38,10 +38,11 @@ function ProjectCard({ project }: { project: Project }) {
           <IconFileText className="l-t3" {...icon} />
           {t('card.documents', { count: project.docCount })}
         </span>
-        <span className="l-inline-row l-gap-5">
-          <IconUsers className="l-t3" {...icon} />
-          {t('card.members', { count: project.memberCount })}
-        </span>
+        {project.faces.length > 0 && (
+          <span className="l-at-end">
+            <Faces people={project.faces} count={project.memberCount} />
+          </span>
+        )}
       </div>
       <div className="l-row l-spread l-gap-12 l-px-16 l-h-36 l-note l-rule-top">
         {project.latest === null ? <span>{t('card.updated')}</span> : <ActivityWords activity={project.latest} />}

@@ -2,7 +2,7 @@ import type { Project } from '@lectern/contracts'
 import { useTranslation } from 'react-i18next'
 import { ActivityWords } from '../../../../entities/activity/activity-words.tsx'
 import { RoleName } from '../../../../entities/user/role-name.tsx'
-import { Tile } from '../../../../shared/ui/text/avatar.tsx'
+import { Faces, Tile } from '../../../../shared/ui/text/avatar.tsx'
 import { CollectionTable, type CollectionRow } from '../../../../shared/ui/table/collection-table.tsx'
 import { ProjectMenu } from './project-menu.tsx'
 import { ProjectName } from './project-name.tsx'
@@ -14,6 +14,7 @@ const rowOf = (project: Project): CollectionRow => ({
   description: project.description,
   counts: [project.moduleCount, project.docCount],
   memberCount: project.memberCount,
+  faces: project.faces.length > 0 && <Faces people={project.faces} count={project.memberCount} />,
   role: <RoleName role={project.roleCode} />,
   latest: project.latest !== null && <ActivityWords activity={project.latest} />,
   updatedAtMs: project.latest?.atMs ?? project.updatedAtMs,

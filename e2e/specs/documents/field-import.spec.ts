@@ -77,7 +77,7 @@ test('chosen fields of another document come in; models of the application stay 
     const docId = await docIdOf(api, shopId, '登记售后')
     await editor.goto(shopId, docId, 'body')
     await openImport()
-    await expect(drawer.getByText('1 新增，0 更新')).toBeVisible()
+    await expect(drawer.getByText(/^1 新增/)).toBeVisible()
     await drawer.getByRole('combobox', { name: '选择部分' }).click()
     await expect(page.getByRole('option')).toHaveText([
       'Query 参数',
@@ -85,7 +85,7 @@ test('chosen fields of another document come in; models of the application stay 
       '响应 200 · application/json',
     ])
     await page.getByRole('option', { name: 'Body' }).click()
-    await expect(drawer.getByText('2 新增，1 更新，0 待确认，0 未变')).toBeVisible()
+    await expect(drawer.getByText('2 新增、1 更新')).toBeVisible()
     await expect(drawer.getByText('对共享模型的引用会保留')).toBeVisible()
     expect(await findViolations(page)).toEqual([])
     await drawer.getByRole('checkbox', { name: '导入 total' }).uncheck()

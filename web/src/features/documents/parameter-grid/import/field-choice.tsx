@@ -11,7 +11,6 @@ export function FieldChoice({ choice, isRead, isDocument }: { choice: Choice; is
   const { t } = useTranslation('grid')
   const { rows, ticked, tick } = choice
   const [isSameHidden, setSameHidden] = useState(false)
-  const tally = (state: string) => rows.filter((row) => row.state === state).length
   const offered = rows.filter((row) => row.state === 'new' || row.state === 'updated')
   const isAll = offered.every((row) => ticked.has(row.key))
   if (rows.length === 0)
@@ -30,12 +29,7 @@ export function FieldChoice({ choice, isRead, isDocument }: { choice: Choice; is
       <div className={clsx('l-flex l-wrap l-middle l-gap-4-10', classes['bar'])}>
         <h3 className="l-size-13 l-bold">{t('import.preview')}</h3>
         <span className={clsx('l-t3 l-size-12', classes['counts'])}>
-          {t('import.counts', {
-            added: tally('new'),
-            updated: tally('updated'),
-            types: tally('type'),
-            same: tally('same') + tally('locked'),
-          })}
+          <Counts rows={rows} />
         </span>
         <Checkbox
           label={t('import.hideSame')}
@@ -67,4 +61,19 @@ export function FieldChoice({ choice, isRead, isDocument }: { choice: Choice; is
       />
     </>
   )
+}
+
+const countOf = { new: 'added', updated: 'updated', type: 'types', same: 'same' } as const
+
+/** How many fields are of which kind; kinds without any are left out. */
+function Counts({ rows }: Pick<Choice, 'rows'>) {
+  const { t } = useTranslation(['grid', 'changes'])
+  const kinds = (['new', 'updated', 'type', 'same'] as const).map((kind) => ({
+    kind,
+    count: rows.filter(({ state }) => (state === 'locked' ? 'same' : state) === kind).length,
+  }))
+  return kinds
+    .filter(({ count }) => count > 0)
+    .map(({ kind, count }) => t(`import.count.${countOf[kind]}`, { count }))
+    .join(t('changes:separator'))
 }

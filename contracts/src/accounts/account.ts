@@ -3,6 +3,7 @@ import Type, { type Static } from 'typebox'
 import { limits, treeWidthPx, userSources, userStatus } from '../constants.ts'
 import { anyone, get, member, post } from '../endpoint.ts'
 import { ById, EpochMs, Name, Nullable, OneOf, OneOfNumbers, PublicId, Secret, Strict } from '../scalars.ts'
+import { emailEvents } from '../following/email-event.ts'
 
 /** An email address as people write it: no quoted local parts, no literals. Never holds what ends a header line. */
 export const emailPattern =
@@ -247,6 +248,8 @@ export const Preferences = Strict({
   treeExpanded: Type.Optional(Type.Boolean()),
   /** Language of request samples. */
   sampleLanguage: Type.Optional(Type.String({ pattern: '^[\\w-]{1,40}$' })),
+  /** Of what they follow they get no emails about these. */
+  mutedEmails: Type.Optional(Type.Array(OneOf(emailEvents), { maxItems: emailEvents.length })),
 })
 export type Preferences = Static<typeof Preferences>
 

@@ -10,7 +10,9 @@ import {
   type Preferences,
 } from '@lectern/contracts'
 
-type Complete = { [K in keyof Preferences]-?: Exclude<Preferences[K], undefined> }
+/** Those that a device keeps, too. */
+type Kept = Omit<Preferences, 'mutedEmails'>
+type Complete = { [K in keyof Kept]-?: Exclude<Kept[K], undefined> }
 export type PreferenceValue<K extends keyof Preferences> = Complete[K]
 
 interface Remembered<K extends keyof Preferences> {

@@ -160,6 +160,15 @@ describe('instant emails', () => {
     expect(subjectsFor(reader).at(-1)).toBe('Shop: 1 change')
     await importShop(module, changedShop('integer', 'Health of everything'))
     expect(mailsFor(reader)).toHaveLength(2)
+    const messages = async () =>
+      (await test.db.selectFrom('message').where('user_id', '=', reader.id).selectAll().execute()).length
+    const before = await messages()
+    await test.call(updatePreferences, { body: { mutedEmails: ['docMoved', 'docChanged'] } }, reader)
+    await importShop(module, changedShop('string', 'Health of all'))
+    expect([mailsFor(reader).length, await waitingFor(reader), await messages()]).toEqual([2, [], before + 1])
+    await test.call(updatePreferences, { body: { mutedEmails: ['docMoved'] } }, reader)
+    await importShop(module, changedShop('integer', 'Health of all'))
+    expect(mailsFor(reader)).toHaveLength(3)
   })
 
   it('have only what breaks callers for those who want no more', async () => {

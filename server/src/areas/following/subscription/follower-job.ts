@@ -3,6 +3,7 @@ import type { AppContext } from '../../../core/context.ts'
 import type { JobHandler } from '../../../jobs/job-handler.ts'
 import type { ReadEntries } from '../email-notice/digest-queries.ts'
 import { queueEmails } from '../email-notice/email-notice-commands.ts'
+import { keepUnmuted } from '../email-notice/muted-emails.ts'
 import { sendEach } from '../message/message-commands.ts'
 import type { Needs } from './changed-states.ts'
 import { messagesOfContent } from './content-messages.ts'
@@ -22,7 +23,8 @@ export function createFollowerHandler(app: AppContext, readEntries: ReadEntries)
       const messages = await messagesOf(context, change)
       const isEmailed = await db.transaction().execute(async (tx) => {
         const messageIds = await sendEach(tx, messages, clock())
-        const written = messages.flatMap(({ userId, changed }) => {
+        const emailed = await keepUnmuted(tx, messages)
+        const written = emailed.flatMap(({ userId, changed }) => {
           const messageId = messageIds.get(userId)
           return messageId === undefined ? [] : [{ messageId, userId, changed }]
         })

@@ -1,4 +1,12 @@
-import { getEmailSetting, unsubscribe, updateEmailSetting, type BodyOf } from '@lectern/contracts'
+import {
+  getEmailSetting,
+  unsubscribe,
+  updateEmailSetting,
+  updatePreferences,
+  type BodyOf,
+  type EmailEvent,
+} from '@lectern/contracts'
+import { preferencesQuery } from '../../../entities/preferences/preference-queries.ts'
 import { callQuery } from '../../../shared/api/call-query.ts'
 import { useChange } from '../../../shared/api/change.ts'
 import { call } from '../../../shared/api/client.ts'
@@ -8,6 +16,13 @@ export const emailSettingQuery = callQuery(['account', 'emailSetting'], getEmail
 export function useUpdateEmailSetting() {
   return useChange((body: BodyOf<typeof updateEmailSetting>) => call(updateEmailSetting, { body }), {
     onSuccess: (client, setting) => client.setQueryData(emailSettingQuery.queryKey, setting),
+  })
+}
+
+/** About which events no emails come. */
+export function useMuteEmails() {
+  return useChange((mutedEmails: EmailEvent[]) => call(updatePreferences, { body: { mutedEmails } }), {
+    onSuccess: (client, preferences) => client.setQueryData(preferencesQuery.queryKey, preferences),
   })
 }
 

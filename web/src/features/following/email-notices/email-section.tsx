@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { QueryState } from '../../../shared/ui/feedback/query-state.tsx'
 import { SegmentedRow, SelectRow, SwitchRow } from '../../../shared/ui/form/setting-rows.tsx'
 import { SettingRows, SettingsGroup } from '../../../shared/ui/form/settings.tsx'
+import { ChannelMatrix } from './channel-matrix.tsx'
 import { emailSettingQuery, useUpdateEmailSetting } from './email-notice-queries.ts'
 import { ownTimeZone, timesOfDay, timeZones, weekdays } from './time-choices.ts'
 
@@ -25,7 +26,12 @@ export function EmailSection() {
   return (
     <SettingsGroup title={t('setting.title')} hint={t('setting.hint')}>
       <QueryState query={query} rows={1} rowHeight={44}>
-        {(saved) => <EmailRows saved={saved} />}
+        {(saved) => (
+          <>
+            <EmailRows saved={saved} />
+            <ChannelMatrix mode={saved.mode} />
+          </>
+        )}
       </QueryState>
     </SettingsGroup>
   )

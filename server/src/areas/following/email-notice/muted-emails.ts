@@ -1,0 +1,68 @@
+/* Which notices people want no emails of. Owns: the event each message is about. Does not own: the choice (`Preferences`), how often emails come. */
+import type { EmailEvent, Preferences } from '@lectern/contracts'
+import type { Executor } from '../../../db/content-store.ts'
+import { readInTurns } from '../../../db/in-turns.ts'
+import { hasPart } from '../../../db/part-pattern.ts'
+import { rowsOf } from '../../../db/rows.ts'
+import type { MessageTemplate } from '../message/message-templates.ts'
+
+type FollowedTemplate = Extract<MessageTemplate, `followed.${string}` | `release.${string}`>
+
+const events: Readonly<Record<FollowedTemplate, EmailEvent>> = {
+  'followed.docChanged': 'docChanged',
+  'followed.docsChanged': 'docChanged',
+  'followed.projectImported': 'docChanged',
+  'followed.placeImported': 'docChanged',
+  'followed.docAdded': 'docChanged',
+  'followed.docEdited': 'docChanged',
+  'followed.docsEdited': 'docChanged',
+  'followed.projectEdited': 'docChanged',
+  'followed.placeEdited': 'docChanged',
+  'followed.docMoved': 'docMoved',
+  'followed.docsMoved': 'docMoved',
+  'followed.placeMoved': 'docMoved',
+  'followed.projectMoved': 'docMoved',
+  'followed.docDeleted': 'docDeleted',
+  'followed.docsDeleted': 'docDeleted',
+  'followed.deletedInPlace': 'docDeleted',
+  'followed.deletedInProject': 'docDeleted',
+  'followed.projectDeleted': 'docDeleted',
+  'release.published': 'releasePublished',
+  'release.updated': 'releasePublished',
+  'release.validated': 'releasePublished',
+  'release.invalidated': 'releasePublished',
+  'release.docChanged': 'releaseChanged',
+  'release.docsChanged': 'releaseChanged',
+  'release.docsDeleted': 'releaseChanged',
+}
+
+function eventOf(template: MessageTemplate): EmailEvent | undefined {
+  const known: Readonly<Partial<Record<MessageTemplate, EmailEvent>>> = events
+  return known[template]
+}
+
+/** Those of the messages whose people want emails of such events. */
+export async function keepUnmuted<T extends { userId: number; template: MessageTemplate }>(
+  db: Executor,
+  messages: readonly T[],
+): Promise<T[]> {
+  const rows = await readInTurns(
+    messages.map(({ userId }) => userId),
+    (userIds) =>
+      rowsOf(db, 'user_preference', { user_id: userIds })
+        .select(['user_id', 'value'])
+        .where(hasPart('user_preference.value', 'mutedEmails'))
+        .execute(),
+  )
+  const muted = new Map(rows.map(({ user_id: userId, value }) => [userId, mutedOf(value)]))
+  return messages.filter(({ userId, template }) => {
+    const event = eventOf(template)
+    return event === undefined || muted.get(userId)?.includes(event) !== true
+  })
+}
+
+function mutedOf(value: string): readonly EmailEvent[] {
+  // Only `changePreferences` writes them, and only what the contract let through.
+  const { mutedEmails = [] } = JSON.parse(value) as Preferences
+  return mutedEmails
+}

@@ -11,7 +11,7 @@ import { updateMany } from '../../../db/update-many.ts'
 import { matchScripts, nameOf, type StandingScript } from './match-scripts.ts'
 import {
   addPastScripts,
-  changePastScript,
+  changePastScripts,
   digestOf,
   digestOfScript,
   type By,
@@ -45,7 +45,11 @@ export async function followScripts(tx: Executor, things: readonly KnownScripts[
     { incoming_digest: 'text' },
     matched.flatMap(({ adopted }) => adopted.map(({ id, digest }) => ({ id, incoming_digest: digest }))),
   )
-  for (const { id, script } of matched.flatMap(({ changed }) => changed)) await changePastScript(tx, id, script, by)
+  await changePastScripts(
+    tx,
+    matched.flatMap(({ changed }) => changed),
+    by,
+  )
   const lacking = matched.filter(({ thing, added }) => added.length > 0 && !varied.has(thing))
   await addPastScripts(
     tx,

@@ -5,9 +5,10 @@ import { inBatches } from '../../../db/batches.ts'
 import type { Executor } from '../../../db/content-store.ts'
 import { liveRows, rowsOf } from '../../../db/rows.ts'
 import type { CallScriptRow } from '../../../db/schema.ts'
+import { updateMany } from '../../../db/update-many.ts'
 import { storableText } from '../../../db/storable-text.ts'
-import { keepText, writtenOf } from '../past-text/past-text-commands.ts'
-import { ownerOf, updateScript } from './script-repo.ts'
+import { keepTexts, writtenOf } from '../past-text/past-text-commands.ts'
+import { ownerOf } from './script-repo.ts'
 
 export interface PastScript {
   phase: ScriptPhase
@@ -40,6 +41,12 @@ export interface By {
 /** Few enough for one statement: a source may have 256 thousand characters. */
 const rowsPerStatement = 20
 
+/** What a change sets. */
+const changedColumns = {
+  ...{ phase: 'text', name: 'text', source: 'text', is_on: 'integer', incoming_digest: 'text' },
+  ...{ version: 'integer', updated_by: 'bigint', updated_at_ms: 'bigint' },
+} as const
+
 /** Adds them to things that have none, or behind those that a thing has; their ids in their order. */
 export async function addPastScripts(
   tx: Executor,
@@ -62,15 +69,41 @@ export async function addPastScripts(
   return ids
 }
 
-/** A script gets what it is elsewhere now. */
-export async function changePastScript(tx: Executor, id: number, script: PastScript, by: By): Promise<void> {
-  const row = await liveRows(tx, 'call_script', { id }).selectAll('call_script').executeTakeFirst()
-  if (row === undefined) return
-  const values = valuesOf(script)
-  await updateScript(tx, row, { ...values, updated_by: by.userId, updated_at_ms: by.nowMs })
-  const made = { created_by: by.userId, created_at_ms: by.nowMs }
-  if (row.source !== values.source || row.name !== values.name)
-    await keepText(tx, { script_id: id }, { before: writtenOf(row), after: writtenOf({ ...row, ...values, ...made }) })
+/** Scripts get what they are elsewhere now; those that were deleted stay as they are. */
+export async function changePastScripts(
+  tx: Executor,
+  changes: readonly { id: number; script: PastScript }[],
+  { userId, nowMs }: By,
+): Promise<void> {
+  for (const batch of inBatches(changes, { size: rowsPerStatement })) {
+    const news = new Map(batch.map(({ id, script }) => [id, valuesOf(script)]))
+    const rows = await liveRows(tx, 'call_script', { id: [...news.keys()] })
+      .selectAll('call_script')
+      .execute()
+    const changed = rows.flatMap((row) => {
+      const values = news.get(row.id)
+      return values === undefined ? [] : [{ row, values }]
+    })
+    await updateMany(
+      tx,
+      'call_script',
+      changedColumns,
+      changed.map(({ row: { id, version }, values }) => ({
+        ...{ id, ...values },
+        ...{ version: version + 1, updated_by: userId, updated_at_ms: nowMs },
+      })),
+    )
+    const made = { created_by: userId, created_at_ms: nowMs }
+    const written = changed.filter(({ row, values }) => row.source !== values.source || row.name !== values.name)
+    await keepTexts(
+      tx,
+      'script_id',
+      written.map(({ row, values }) => ({
+        ...{ id: row.id, before: writtenOf(row) },
+        after: writtenOf({ ...values, ...made }),
+      })),
+    )
+  }
 }
 
 /** Those of a project, deleted ones too. */

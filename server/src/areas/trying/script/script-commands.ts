@@ -9,7 +9,7 @@ import type { AppContext } from '../../../core/context.ts'
 import { decodeId, encodeId, findId } from '../../../core/public-ids.ts'
 import type { CallScriptRow, Database } from '../../../db/schema.ts'
 import { moveToTrash } from '../../places/trash/trash-commands.ts'
-import { keepText, writtenOf } from '../past-text/past-text-commands.ts'
+import { keepTexts, writtenOf } from '../past-text/past-text-commands.ts'
 import { requireChange, subjectOf, type MayChange, type ScriptPlace } from './script-policy.ts'
 import {
   countScripts,
@@ -164,11 +164,13 @@ async function changeScript(
   const { userId } = change.origin.actor
   await updateScript(tx, row, { ...changes, updated_by: userId, updated_at_ms: nowMs })
   if (next.source !== row.source || next.name !== row.name)
-    await keepText(
-      tx,
-      { script_id: row.id },
-      { before: writtenOf(row), after: writtenOf({ ...next, created_by: userId, created_at_ms: nowMs }) },
-    )
+    await keepTexts(tx, 'script_id', [
+      {
+        id: row.id,
+        before: writtenOf(row),
+        after: writtenOf({ ...next, created_by: userId, created_at_ms: nowMs }),
+      },
+    ])
   await record(tx, change, 'script.update', next, nowMs)
 }
 

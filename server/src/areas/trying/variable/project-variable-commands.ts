@@ -9,7 +9,7 @@ import { AppError } from '../../../core/app-error.ts'
 import { recordAudit, type Origin } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { publishAll } from '../../../events/publish.ts'
-import { keepText } from '../past-text/past-text-commands.ts'
+import { keepTexts } from '../past-text/past-text-commands.ts'
 import { findDeclared, findProjectName, listModules, putDeclared } from './project-variable-repo.ts'
 
 /**
@@ -33,7 +33,7 @@ export async function changeProjectVariables(
     await putDeclared(tx, projectId, { declared, version: version + 1 })
     const nowMs = clock()
     const after = { name: '', text: declared, created_by: origin.actor.userId, created_at_ms: nowMs }
-    await keepText(tx, { project_id: projectId }, { before: undefined, after })
+    await keepTexts(tx, 'project_id', [{ id: projectId, before: undefined, after }])
     const subject = { kind: 'project', id: projectId, name }
     await recordAudit(tx, origin, { action: 'project.variables', subject, spaceId }, nowMs)
     await publishAll(tx, 'module.changed', await listModules(tx, projectId), nowMs)

@@ -8,7 +8,7 @@ import { lockRow } from '../../../../content/lock-row.ts'
 import type { Executor } from '../../../../db/content-store.ts'
 import {
   addPastScripts,
-  changePastScript,
+  changePastScripts,
   digestOfScript,
   listPastScripts,
   type KeptScript,
@@ -48,10 +48,11 @@ async function moveScripts(run: MigrationRun, tx: Executor, project: Place, want
   const links = await listLinks(tx, run.installation, 'script', project.id)
   const kept = await listPastScripts(tx, project.id)
   const byId = new Map(kept.map((row) => [row.id, row]))
-  for (const each of wanted) {
+  const moved = wanted.flatMap((each) => {
     const known = links.get(each.tornaId)
-    if (known !== undefined) await follow(run, tx, project, { each, known, row: byId.get(known.ourId) })
-  }
+    return known === undefined ? [] : [{ each, known, row: byId.get(known.ourId) }]
+  })
+  await follow(run, tx, project, moved)
   const fresh = wanted.filter(({ tornaId }) => !links.has(tornaId))
   // Moved before links were kept, or made by people here.
   if (kept.length > 0 && links.size === 0) return joinStanding(run, tx, project, fresh, kept)
@@ -71,21 +72,32 @@ async function moveScripts(run: MigrationRun, tx: Executor, project: Place, want
   )
 }
 
+/** Those that were moved before, by their links: what people changed or deleted here stays. */
 async function follow(
   run: MigrationRun,
   tx: Executor,
   project: Place,
-  { each, known, row }: { each: Wanted; known: Link; row: KeptScript | undefined },
+  moved: readonly { each: Wanted; known: Link; row: KeptScript | undefined }[],
 ): Promise<void> {
   const { tally } = run
-  if (known.lastMigrated === each.digest) tally.count('scripts', 'unchanged')
-  // Deleted here, or changed by people.
-  else if (row === undefined || row.isDeleted || row.digest !== known.lastMigrated) tally.count('scripts', 'kept')
-  else {
-    await changePastScript(tx, row.id, each.script, byOf(run))
-    await link(run, tx, 'script', [linkOf(project, each, row.id)])
-    tally.count('scripts', 'changed')
-  }
+  const differing = moved.filter(({ each, known }) => known.lastMigrated !== each.digest)
+  const changed = differing.flatMap(({ each, known, row }) =>
+    row === undefined || row.isDeleted || row.digest !== known.lastMigrated ? [] : [{ each, id: row.id }],
+  )
+  tally.count('scripts', 'unchanged', moved.length - differing.length)
+  tally.count('scripts', 'kept', differing.length - changed.length)
+  tally.count('scripts', 'changed', changed.length)
+  await changePastScripts(
+    tx,
+    changed.map(({ each, id }) => ({ id, script: each.script })),
+    byOf(run),
+  )
+  await link(
+    run,
+    tx,
+    'script',
+    changed.map(({ each, id }) => linkOf(project, each, id)),
+  )
 }
 
 /** What is the same here is linked; the others stay there, since the project has scripts of its own. */

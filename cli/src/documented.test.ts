@@ -92,8 +92,9 @@ async function runLine(line: string): Promise<Ended> {
   // The checkout's own scripts, called from the folder with the files.
   own = own.replace(/^npm run /, `npm --prefix ${root} run `)
   if (line.includes(' mock ')) return run(untilAnswered(own))
-  const token = / (?:export|run|generate) /.test(line) ? { LECTERN_TOKEN: installation.readToken } : {}
-  return run(own, { env: token })
+  const { readToken, writeToken } = installation
+  const personal = line.includes(' run --report') ? writeToken : readToken
+  return run(own, { env: / (?:export|run|generate) /.test(line) ? { LECTERN_TOKEN: personal } : {} })
 }
 
 /** A server runs until it is interrupted, here once it has answered a call. */

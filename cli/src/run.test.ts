@@ -5,7 +5,15 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { emptyCase, getDocDetail, getDocTable, saveCase, saveScript, updateProjectVariables } from '@lectern/contracts'
+import {
+  emptyCase,
+  getDocDetail,
+  getDocTable,
+  listCases,
+  saveCase,
+  saveScript,
+  updateProjectVariables,
+} from '@lectern/contracts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildProgram } from '../test/build-package.ts'
 import { startInstallation, type Installation } from '../test/installation.ts'
@@ -139,6 +147,20 @@ it('reports as JSON, and succeeds when every case does', async () => {
       { id: makeId, state: 'passed', method: 'POST', status: 200, captured: [{ variable: 'id', isFound: true }] },
     ],
   })
+})
+
+it('keeps the results on the server when asked to and allowed to', async () => {
+  const lastRuns = async () => {
+    const { cases } = await installation.get(listCases, { query: { moduleId } })
+    return cases.map(({ lastRun }) => lastRun?.isPassed)
+  }
+  const refused = await run('--var', 'token=s3cret', '--report', '--json')
+  expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining('token')])
+  expect(JSON.parse(refused.stdout)).toMatchObject({ counts: { passed: 1, failed: 1 } })
+  expect(await lastRuns()).toEqual([undefined, undefined])
+  const env = { LECTERN_TOKEN: installation.writeToken }
+  await lectern(['run', '--module', moduleId, '--var', 'token=s3cret', '--report'], env)
+  expect(await lastRuns()).toEqual([true, false])
 })
 
 it('ends at the first failure when asked to, and names variables without a value', async () => {

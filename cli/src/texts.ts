@@ -53,6 +53,8 @@ const casesOf = ({
   scriptError: script.scriptError,
 })
 
+const debugOf = ({ match, security: { keysMissing } }: typeof chineseDebug) => ({ match, security: { keysMissing } })
+
 const problems: Readonly<
   Record<Language, Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, string>>>>>>>
 > = {
@@ -60,13 +62,13 @@ const problems: Readonly<
     mock: { problem: englishMock.problem },
     misfit: englishMisfit,
     'call-case': casesOf(englishCase),
-    debug: { match: englishDebug.match },
+    debug: debugOf(englishDebug),
   },
   'zh-CN': {
     mock: { problem: chineseMock.problem },
     misfit: chineseMisfit,
     'call-case': casesOf(chineseCase),
-    debug: { match: chineseDebug.match },
+    debug: debugOf(chineseDebug),
   },
 }
 

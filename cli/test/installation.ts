@@ -21,6 +21,8 @@ export interface Installation {
   dataDir: string
   /** A personal access token that reads. */
   readToken: string
+  /** One that may write too. */
+  writeToken: string
   /** Calls an endpoint as the first super admin; throws when it is refused. */
   get<D extends EndpointDefinition>(endpoint: D, input: { query?: QueryOf<D>; body?: BodyOf<D> }): Promise<ReplyOf<D>>
   /** A new application and a token to push into it. */
@@ -42,12 +44,15 @@ export async function startInstallation(folder: string): Promise<Installation> {
   const space = await get(addSpace, { body: { name: 'Command line' } })
   const { id: projectId } = await get(addProject, { body: { spaceId: space.id, name: 'Shop' } })
   const password = createHash('md5').update(adminPassword).digest('hex')
-  const body = { name: 'read', scope: 'read', expiresAtMs: null, password } as const
-  const { token: readToken } = await get(addAccessToken, { body })
+  const addToken = async (scope: 'read' | 'write') => {
+    const { token } = await get(addAccessToken, { body: { name: scope, scope, expiresAtMs: null, password } })
+    return token
+  }
   return {
     server,
     dataDir,
-    readToken,
+    readToken: await addToken('read'),
+    writeToken: await addToken('write'),
     get,
     addApplication: async (name) => {
       const { id } = await get(addModule, { body: { projectId, name } })

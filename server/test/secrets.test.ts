@@ -64,6 +64,7 @@ import {
   saveOauthProvider,
   saveOwnValues,
   saveWecom,
+  sendProxyCall,
   setFirstPassword,
   settingGroups,
   shareType,
@@ -301,6 +302,7 @@ async function useShares(admin: string): Promise<void> {
   await ask(importOpenApi, { body: { projectId: project.id, url } }, admin)
   await useSavedAddress(module.id, admin)
   await useOwnValues(module.id, admin)
+  await useCall(module.id, admin)
 }
 
 /** Of a variable: saved, listed. */
@@ -312,6 +314,26 @@ async function useOwnValues(moduleId: string, admin: string): Promise<void> {
   const values = [{ level: 'project' as const, environment: '', name: 'token', value: ofProject }]
   await get(saveOwnValues, { body: { moduleId, values } }, admin)
   await get(listOwnValues, { query: { moduleId } }, admin)
+}
+
+/** Sent from the server with secrets in each of its parts, which its answer repeats to whoever sent it. */
+async function useCall(moduleId: string, admin: string): Promise<void> {
+  const [inQuery, inHeader, inCookie, inBody] = ['query', 'header', 'cookie', 'body'].map((part) =>
+    invent(`secret in the ${part} of a call`, sendProxyCall),
+  )
+  const call = {
+    method: 'POST',
+    url: `${server.address}/user/login?token=${String(inQuery)}`,
+    headers: [
+      { name: 'Authorization', value: `Bearer ${String(inHeader)}` },
+      { name: 'Cookie', value: `sid=${String(inCookie)}` },
+      { name: 'Content-Type', value: 'application/json' },
+    ],
+    body: { kind: 'text', text: JSON.stringify({ username: 'no one', password: inBody }) },
+  }
+  const headers = { 'content-type': 'application/json', token: admin }
+  const init = { method: 'POST', headers, body: JSON.stringify(call) }
+  await send(sendProxyCall.path, `${sendProxyCall.path}?moduleId=${moduleId}`, init)
 }
 
 /** Saved with each kind of sign-in, changed, listed. */

@@ -1,10 +1,12 @@
-/* Saved cases and their documents, from a server. */
+/* Saved cases and their documents, from a server, and what came of them, to it. */
 import {
   caseLimits,
   getComponents,
   getDocDetail,
+  keepCaseResults,
   listCases,
   readCases,
+  type BodyOf,
   type DocDetail,
   type ReplyOf,
 } from '@lectern/contracts'
@@ -32,6 +34,16 @@ export async function loadCases(source: CaseSource, wanted: readonly string[]): 
     appendAll(loaded, await sendTo<ReplyOf<typeof readCases>>(source, readCases.path, body))
   }
   return loaded
+}
+
+/** Keeps whether they passed, for everyone. @throws {CommandError} when the token may not */
+export async function keepResults(
+  source: CaseSource,
+  results: BodyOf<typeof keepCaseResults>['results'],
+): Promise<void> {
+  const { moduleId } = source
+  for (let at = 0; at < results.length; at += caseLimits.results)
+    await sendTo(source, keepCaseResults.path, { moduleId, results: results.slice(at, at + caseLimits.results) })
 }
 
 /** Undefined for a document that has no request. @throws {CommandError} when it can't be read */

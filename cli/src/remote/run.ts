@@ -1,6 +1,6 @@
 /* Runs saved cases of an application in order. Owns: which cases, the values of variables, and the report. Does not own: comparing (`model/src/cases`). */
 import { writeFile } from 'node:fs/promises'
-import { arrayAt, countResults, isFailure, runCases, writeJUnit, type CaseResult } from '@lectern/model'
+import { arrayAt, countResults, isFailure, passedOf, runCases, writeJUnit, type CaseResult } from '@lectern/model'
 import { defineCommand } from '../command.ts'
 import { jsonOption, serverOptions } from '../common-options.ts'
 import { CommandError, UsageError } from '../errors.ts'
@@ -8,7 +8,7 @@ import { exitCodes } from '../exit-codes.ts'
 import type { Called, Options } from '../parse-call.ts'
 import { language, say, sayIn } from '../texts.ts'
 import { describeResult } from './describe-result.ts'
-import { loadDocument, loadCases, type CaseSource } from './load-cases.ts'
+import { keepResults, loadDocument, loadCases, type CaseSource } from './load-cases.ts'
 import { scriptsAt } from './run-case-scripts.ts'
 import { sendCase } from './send-case.ts'
 import { readSettings } from './settings.ts'
@@ -21,6 +21,7 @@ const options = {
   var: { type: 'texts', value: '<name=value>', about: 'option.var' },
   bail: { type: 'flag', about: 'option.bail' },
   junit: { type: 'text', value: '<file>', about: 'option.junit' },
+  report: { type: 'flag', about: 'option.report' },
   ...jsonOption,
   ...serverOptions,
 } as const satisfies Options
@@ -48,6 +49,7 @@ async function run({ options: given }: Called<typeof options>): Promise<number> 
   const running = runCases(cases, {
     ...target,
     documentOf,
+    keysMissing: (name) => sayIn(language, 'debug', 'security.keysMissing', { name }),
     send: sendCase,
     runScripts,
     isBail: given.bail,
@@ -58,7 +60,7 @@ async function run({ options: given }: Called<typeof options>): Promise<number> 
     if (!given.json) process.stdout.write(`${linesOf(result).join('\n')}\n`)
   }
   const ran = new Set(results.flatMap(({ id, state }) => (state === 'skipped' ? [] : [id])))
-  await report(
+  await writeReport(
     results,
     await namesWithScripts(
       cases.filter(({ id }) => ran.has(id)),
@@ -66,6 +68,7 @@ async function run({ options: given }: Called<typeof options>): Promise<number> 
     ),
     given,
   )
+  if (given.report) await keepResults(source, passedOf(cases, results))
   return results.some(isFailure) ? exitCodes.failed : exitCodes.done
 }
 
@@ -82,7 +85,7 @@ async function namesWithScripts(
   return [...names]
 }
 
-async function report(
+async function writeReport(
   results: readonly CaseResult[],
   scriptsNotRun: readonly string[],
   { json, junit }: { json: boolean; junit: string | undefined },

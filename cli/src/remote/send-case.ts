@@ -3,6 +3,7 @@ import {
   CaseNotAnswered,
   fieldText,
   parseJson,
+  withFormAsText,
   type CaseAnswer,
   type Json,
   type RequestDescription,
@@ -39,16 +40,13 @@ function reasonOf(error: unknown): string {
   return error.cause instanceof Error ? reasonOf(error.cause) : error.message
 }
 
-function partsOf({ method, headers, cookies, body }: RequestDescription): RequestInit {
+function partsOf(request: RequestDescription): RequestInit {
+  const { method, headers, cookies, body } = withFormAsText(request)
   const sent = new Headers(headers.map(({ name, value }): [string, string] => [name, value]))
   if (cookies.length > 0) sent.set('cookie', cookies.map(({ name, value }) => `${name}=${value}`).join('; '))
   if (body === undefined || method === 'GET' || method === 'HEAD') return { method, headers: sent }
   if (body.fields === undefined) return { method, headers: sent, body: body.text ?? '' }
-  if (!body.mediaType.startsWith('multipart/'))
-    return { method, headers: sent, body: body.fields.map(fieldText).join('&') }
-  const form = new FormData()
-  for (const { name, value = '' } of body.fields) form.append(name, value)
-  return { method, headers: sent, body: form }
+  return { method, headers: sent, body: body.fields.map(fieldText).join('&') }
 }
 
 /** Undefined for a body that is no JSON. */

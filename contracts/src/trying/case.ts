@@ -2,7 +2,7 @@
 import Type, { type Static } from 'typebox'
 import { get, onProject, post } from '../endpoint.ts'
 import { paramNamePattern, settingLimits } from '../places/module-setting.ts'
-import { Abilities, ById, Name, Nullable, OneOf, PublicId, Strict, timestamps, Trashed } from '../scalars.ts'
+import { Abilities, ById, EpochMs, Name, Nullable, OneOf, PublicId, Strict, timestamps, Trashed } from '../scalars.ts'
 
 export const caseLimits = {
   name: 100,
@@ -93,6 +93,16 @@ export const emptyCase: CaseContent = {
   captures: [],
 }
 
+/** The last run that was kept, of the case as it is now. */
+const CaseRun = Type.Object({
+  isPassed: Type.Boolean(),
+  ranAtMs: EpochMs,
+  /** `null` where it is not known. */
+  byName: Nullable(Type.String()),
+  /** With an access token, as the command line does. */
+  hasToken: Type.Boolean(),
+})
+
 export const CaseEntry = Type.Object({
   id: PublicId,
   docId: PublicId,
@@ -103,6 +113,8 @@ export const CaseEntry = Type.Object({
   /** Counted up by each change of its name or content. */
   version: Type.Integer(),
   authorName: Type.String(),
+  /** `null` for one that was not run since it changed. */
+  lastRun: Nullable(CaseRun),
   ...timestamps,
 })
 export type CaseEntry = Static<typeof CaseEntry>

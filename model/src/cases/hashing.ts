@@ -1,6 +1,6 @@
 /* Hashes for pages too that were opened without HTTPS, from which browsers keep their own. */
 import { hmac } from '@noble/hashes/hmac.js'
-import { sha1 } from '@noble/hashes/legacy.js'
+import { md5, sha1 } from '@noble/hashes/legacy.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 
@@ -9,6 +9,11 @@ const functions = { 'SHA-256': sha256, 'SHA-1': sha1 }
 /** SHA-256 in hexadecimal. */
 export function sha256Of(text: string): string {
   return bytesToHex(sha256(utf8ToBytes(text)))
+}
+
+/** MD5 in hexadecimal. */
+export function md5Of(text: string): string {
+  return bytesToHex(md5(utf8ToBytes(text)))
 }
 
 /** SHA-256 in hexadecimal, of bytes that need not be in memory all at once. */

@@ -4,7 +4,7 @@ import type { RequestDescription } from '../operation/request/request.ts'
 import type { CaseContent } from './call-case.ts'
 import type { CaseScript, CaseScriptsOutcome, RunCaseScripts } from './case-scripts.ts'
 import type { CaseAnswer } from './check-answer.ts'
-import { CaseNotAnswered, countResults, runCases, type CaseResult, type RunnableCase } from './run-cases.ts'
+import { CaseNotAnswered, countResults, passedOf, runCases, type CaseResult, type RunnableCase } from './run-cases.ts'
 import type { CalledDocument } from './sign-in.ts'
 import { writeJUnit } from './write-junit.ts'
 
@@ -39,6 +39,7 @@ function caseOf(name: string, content: Partial<CaseContent> = {}): RunnableCase 
 }
 
 interface Options {
+  document?: CalledDocument
   values?: Record<string, string>
   secret?: Record<string, string>
   isBail?: boolean
@@ -50,12 +51,14 @@ interface Options {
 async function run(cases: RunnableCase[], { values = {}, secret = {}, answer = () => ({}), ...more }: Options = {}) {
   const sent: RequestDescription[] = []
   const results: CaseResult[] = []
+  const called = more.document ?? document
   const running = runCases(cases, {
     server: 'https://{zone}.example.com',
     serverValues: { zone: 'eu' },
     values: new Map(Object.entries({ ...values, ...secret })),
     openValues: new Map(Object.entries(values)),
-    documentOf: (id) => Promise.resolve(id === 'd' ? document : undefined),
+    documentOf: (id) => Promise.resolve(id === 'd' ? called : undefined),
+    keysMissing: (name) => name,
     send: (request) => {
       sent.push(request)
       const base = { method: 'PUT', status: 200, headers: [], hasAllHeaders: true, bodyBytes: 2, value: {}, timeMs: 10 }
@@ -113,6 +116,36 @@ it('sends forms, without what is off and without files', async () => {
   }
   const { sent } = await run([caseOf('one', { request: { ...empty.request, body } })], { values: { id: '1' } })
   expect(sent[0]?.body?.fields).toEqual([{ name: 'a', value: '1' }])
+})
+
+it('answers a service that asks for a digest', async () => {
+  const digest: CalledDocument = {
+    ...document,
+    components: { securitySchemes: { login: { type: 'http', scheme: 'digest' } } },
+  }
+  const signIn = [
+    { scheme: 'login', field: 'user', text: '{{user}}' },
+    { scheme: 'login', field: 'password', text: '{{password}}' },
+  ]
+  const asks = [{ name: 'WWW-Authenticate', value: 'Digest realm="shop", nonce="n", qop="auth"' }]
+  const one = caseOf('one', { request: { ...empty.request, security: 0, signIn } })
+  const { sent, results, states } = await run([one], {
+    document: digest,
+    values: { id: '1' },
+    secret: { user: 'mei', password: 's3cret' },
+    answer: ({ headers }) => (headers.length === 0 ? { status: 401, headers: asks } : {}),
+  })
+  expect(sent.map(({ headers }) => headers)).toEqual([
+    [],
+    [
+      {
+        name: 'Authorization',
+        value: expect.stringMatching(/^Digest username="mei", realm="shop", .*uri="\/orders\/1"/),
+      },
+    ],
+  ])
+  expect([states, results[0]?.status]).toEqual([['passed'], 200])
+  expect(JSON.stringify(results)).not.toContain('s3cret')
 })
 
 it('hands values of a response on to the cases after it', async () => {
@@ -174,6 +207,12 @@ it('is written as JUnit', async () => {
   ]
   const { results } = await run(cases, { values: { id: '1' }, isBail: true })
   expect(countResults(results)).toEqual({ passed: 1, failed: 1, error: 0, skipped: 1 })
+  // What was not run is not kept.
+  const versions = cases.map(({ id }, at) => ({ id, version: at + 1 }))
+  expect(passedOf(versions, results)).toEqual([
+    { id: 'right', version: 1, isPassed: true },
+    { id: '<wrong>', version: 2, isPassed: false },
+  ])
   const xml = writeJUnit('Shop & co', results, ({ status }) => [`status is "${String(status)}"`, 'more'])
   expect(xml).toBe(`<?xml version="1.0" encoding="UTF-8"?>
 <testsuites name="Shop &amp; co" tests="3" failures="1" errors="0" skipped="1" time="0.020">

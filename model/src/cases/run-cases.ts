@@ -17,8 +17,9 @@ import {
 } from './case-scripts.ts'
 import { captureValues, checkAnswer, type CaseAnswer, type Checked } from './check-answer.ts'
 import { requestOfCase, signInOf, variablesOfCase, withPlainNames, type CaseTarget } from './fill-case.ts'
-import { signCall } from './sign-call.ts'
-import { schemesAt, type CalledDocument } from './sign-in.ts'
+import { answerChallenge } from './digest.ts'
+import { KeysMissing, signCall } from './sign-call.ts'
+import { digestOf, schemesAt, type CalledDocument } from './sign-in.ts'
 
 export interface RunnableCase {
   id: string
@@ -62,6 +63,8 @@ export interface RunOptions extends Omit<CaseTarget, 'values'> {
   openValues: VariableValues
   /** Undefined for a document that can't be called. */
   documentOf: (docId: string) => Promise<CalledDocument | undefined>
+  /** Why a call that is signed is not sent: its scheme has no keys. */
+  keysMissing: (scheme: string) => string
   /** @throws {CaseNotAnswered} */
   send: (request: RequestDescription, docId: string) => Promise<CaseAnswer>
   /** Scripts around the calls; without it there are none. */
@@ -128,8 +131,7 @@ async function callCase(one: RunnableCase, document: CalledDocument, call: CaseC
   if (prepared.request === undefined) return { ...begun, scripts, state: prepared.state }
   const unknown = variablesOfCase(one.content.request, options.server).filter((name) => !values.has(name))
   if (unknown.length > 0) return { ...begun, scripts, unknown }
-  const sent = await signedCall(one, document, prepared.request, values)
-  const answer = await options.send(sent, one.docId)
+  const { sent, answer } = await sendSigned(one, document, prepared.request, { values, options })
   const after = await options.runScripts?.(one.docId, 'after', {
     request: scriptCallOf(sent),
     response: scriptAnswerOf(answer),
@@ -139,17 +141,22 @@ async function callCase(one: RunnableCase, document: CalledDocument, call: CaseC
   return judge(one, document, { ...call, answer, scripts: [...scripts, ...(after?.scripts ?? [])] })
 }
 
-/** @throws {CaseNotAnswered} without keys */
-async function signedCall(
-  { content }: RunnableCase,
+/** Once more where the service asks for a digest. @throws {CaseNotAnswered} without keys to sign with too */
+async function sendSigned(
+  { content: { request: written }, docId }: RunnableCase,
   document: CalledDocument,
   request: RequestDescription,
-  values: VariableValues,
-): Promise<RequestDescription> {
-  const schemes = schemesAt(document, content.request.security)
-  return signCall(request, schemes, signInOf(content.request), values).catch((error: unknown) => {
-    throw new CaseNotAnswered(error instanceof Error ? error.message : String(error), { cause: error })
+  { values, options }: { values: VariableValues; options: RunOptions },
+): Promise<{ sent: RequestDescription; answer: CaseAnswer }> {
+  const schemes = schemesAt(document, written.security)
+  const read = signInOf(written)
+  const sent = await signCall(request, schemes, read, values).catch((cause: unknown) => {
+    throw cause instanceof KeysMissing ? new CaseNotAnswered(options.keysMissing(cause.message), { cause }) : cause
   })
+  const answer = await options.send(sent, docId)
+  const keys = digestOf(schemes, read, values)
+  const again = keys && answerChallenge(sent, answer, keys)
+  return again === undefined ? { sent, answer } : { sent: again, answer: await options.send(again, docId) }
 }
 
 /** No request when scripts before it ended with an error or want none. */
@@ -205,6 +212,19 @@ function judge(
     scripts,
   }
 }
+/** Whether each of the cases passed that had a response, to be kept: of the version that was run. */
+export function passedOf(
+  cases: readonly { id: string; version: number }[],
+  results: readonly CaseResult[],
+): { id: string; version: number; isPassed: boolean }[] {
+  const versions = new Map(cases.map(({ id, version }) => [id, version]))
+  return results.flatMap(({ id, state }) => {
+    const version = versions.get(id)
+    const isKept = version !== undefined && (state === 'passed' || state === 'failed')
+    return isKept ? [{ id, version, isPassed: state === 'passed' }] : []
+  })
+}
+
 /** How many ended how. */
 export function countResults(results: readonly CaseResult[]): Record<CaseState, number> {
   const counts = { passed: 0, failed: 0, error: 0, skipped: 0 }

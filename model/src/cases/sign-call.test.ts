@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import type { RequestDescription } from '../operation/request/request.ts'
 import type { CaseContent } from './call-case.ts'
+import { sha256Of } from './hashing.ts'
 import { runCases, type RunnableCase } from './run-cases.ts'
 import { KeysMissing, signCall } from './sign-call.ts'
 import { firstSigning, signingSchemes } from './sign-in.ts'
@@ -52,15 +53,13 @@ it.each([
   ])
 })
 
-it('covers texts, and says which bodies it does not', async () => {
-  const send = async (body: RequestDescription['body']) => {
+it('covers texts and forms, and says which bodies it does not', async () => {
+  const sign = async (body: RequestDescription['body']) => {
     const sent = { ...request, method: 'PUT', ...(body && { body }) }
-    const { headers } = await signCall(
-      sent,
-      aws ?? [],
-      keys({ user: 'a', key: 'b', region: 'r', service: 's3' }),
-      values,
-    )
+    return signCall(sent, aws ?? [], keys({ user: 'a', key: 'b', region: 'r', service: 's3' }), values)
+  }
+  const send = async (body: RequestDescription['body']) => {
+    const { headers } = await sign(body)
     return headers.find(({ name }) => name === 'X-Amz-Content-Sha256')?.value
   }
   // Source: FIPS 180-4, of the empty text and of `abc`.
@@ -68,6 +67,27 @@ it('covers texts, and says which bodies it does not', async () => {
   const ofAbc = 'ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad'
   expect(await send({ mediaType: 'text/plain', text: 'abc' })).toBe(ofAbc)
   expect(await send({ mediaType: 'image/png', fileName: 'a.png' })).toBe('UNSIGNED-PAYLOAD')
+  const pairs = [{ name: 'a b', value: '&' }]
+  expect(await send({ mediaType: 'application/x-www-form-urlencoded', fields: pairs })).toBe(sha256Of('a%20b=%26'))
+  const parts = [
+    { name: 'a', value: 'é' },
+    { name: 'b', value: '{}', contentType: 'application/json' },
+  ]
+  const { headers, body } = await sign({ mediaType: 'multipart/form-data', fields: parts })
+  const [, boundary = ''] = /boundary=(.+)$/.exec(body?.mediaType ?? '') ?? []
+  const head = 'Content-Disposition: form-data; name='
+  expect(body?.text).toBe(
+    `--${boundary}\r\n${head}"a"\r\n\r\né\r\n--${boundary}\r\n${head}"b"\r\nContent-Type: application/json\r\n\r\n{}\r\n--${boundary}--\r\n`,
+  )
+  expect(headers).toEqual(
+    expect.arrayContaining([
+      { name: 'Content-Type', value: `multipart/form-data; boundary=${boundary}` },
+      { name: 'X-Amz-Content-Sha256', value: sha256Of(body?.text ?? '') },
+    ]),
+  )
+  expect(await send({ mediaType: 'multipart/form-data', fields: [{ name: 'f', fileName: 'a' }] })).toBe(
+    'UNSIGNED-PAYLOAD',
+  )
 })
 
 // Source: OAuth Core 1.0, appendix A.
@@ -114,12 +134,16 @@ it('is done for saved calls too, and says of one without keys that it was not se
   const running = runCases([caseOf('signed', { signIn }), caseOf('bare', {})], {
     ...{ server: 'https://a.example', serverValues: {}, values, openValues: new Map(), isBail: false },
     documentOf: () => Promise.resolve({ content, components: {}, application: { root: {} } }),
+    keysMissing: (name) => `${name}: no keys`,
     send: (each) => Promise.resolve(answer).finally(() => sent.push(each)),
     signal: new AbortController().signal,
   })
-  const states = []
-  for await (const { state } of running) states.push(state)
-  expect(states).toEqual(['passed', 'error'])
+  const ended = []
+  for await (const { state, problem } of running) ended.push([state, problem])
+  expect(ended).toEqual([
+    ['passed', ''],
+    ['error', 'OAuth 1: no keys'],
+  ])
   expect(sent.map(({ headers }) => headers[0]?.value.slice(0, 30))).toEqual(['OAuth oauth_consumer_key="me",'])
 })
 

@@ -3,6 +3,7 @@
  * Source: AWS Signature Version 4; RFC 5849 (OAuth 1.0), with HMAC-SHA1.
  */
 import { fieldText } from '../operation/samples/call.ts'
+import { withFormAsText } from '../operation/request/multipart.ts'
 import type { NameValue, RequestDescription } from '../operation/request/request.ts'
 import { fillVariables, type VariableValues } from '../settings/variables.ts'
 import { hmacOf, makeNonce, sha256Of } from './hashing.ts'
@@ -44,9 +45,11 @@ export async function signCall(
   if (scheme === undefined || sign === undefined) return request
   const keyOf: ReadKey = (field) => fillVariables(read(scheme.name, field), values).trim()
   if (keyOf('user') === '' || keyOf('key') === '') throw new KeysMissing(scheme.name)
-  const added = await sign(request, keyOf, { nowMs, nonce, hashBody })
+  // Its bytes are covered, so they are decided here.
+  const sent = scheme.kind === 'aws4' ? withFormAsText(request) : request
+  const added = await sign(sent, keyOf, { nowMs, nonce, hashBody })
   const names = new Set(added.map(({ name }) => name.toLowerCase()))
-  return { ...request, headers: [...request.headers.filter(({ name }) => !names.has(name.toLowerCase())), ...added] }
+  return { ...sent, headers: [...sent.headers.filter(({ name }) => !names.has(name.toLowerCase())), ...added] }
 }
 
 const unsigned = 'UNSIGNED-PAYLOAD'

@@ -79,6 +79,7 @@ import * as healthOfUse from './migrations/0084-health-of-use.ts'
 import * as mockMatch from './migrations/0085-mock-match.ts'
 import * as followedScripts from './migrations/0086-followed-scripts.ts'
 import * as searchedComments from './migrations/0087-searched-comments.ts'
+import * as caseRuns from './migrations/0090-case-runs.ts'
 import type { Database } from './schema.ts'
 
 interface OwnMigration {
@@ -165,6 +166,7 @@ const migrations: Readonly<Record<string, OwnMigration>> = {
   '0085-mock-match': mockMatch,
   '0086-followed-scripts': followedScripts,
   '0087-searched-comments': searchedComments,
+  '0090-case-runs': caseRuns,
 }
 
 /**

@@ -126,6 +126,7 @@ const references: readonly { from: string; column: string; to: string; key?: str
   { from: 'health_badge', column: 'module_id', to: 'module' },
   { from: 'answer_drift', column: 'doc_id', to: 'doc' },
   { from: 'case_result', column: 'case_id', to: 'call_case' },
+  { from: 'case_result', column: 'ran_by', to: 'user' },
   { from: 'doc_read', column: 'doc_id', to: 'doc' },
   { from: 'meter_sphere_space', column: 'space_id', to: 'space' },
   { from: 'meter_sphere_module', column: 'module_id', to: 'module' },

@@ -58,6 +58,10 @@ export interface CaseResultTable {
   version: number
   is_passed: Bool
   ran_at_ms: Ms
+  /** `null` where it is not known. */
+  ran_by: number | null
+  /** With an access token, as the command line does. */
+  has_token: Bool
 }
 export type CaseResultRow = Selectable<CaseResultTable>
 

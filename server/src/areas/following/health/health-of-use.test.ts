@@ -8,11 +8,13 @@ import {
   getVisitDoc,
   keepAnswerDrift,
   keepCaseResults,
+  listCases,
   pageHealth,
   saveCase,
 } from '@lectern/contracts'
 import { expect, it } from 'vitest'
 import { buildDoc, type BuiltDoc } from '../../../../test/factories/build-documents.ts'
+import { buildToken } from '../../../../test/factories/build-machine-access.ts'
 import { addToSpace, buildUser } from '../../../../test/factories/build-people.ts'
 import { buildModule, type BuiltModule } from '../../../../test/factories/build-places.ts'
 import { editCall } from '../../../../test/factories/build-push.ts'
@@ -74,18 +76,31 @@ it('lists cases whose last run failed, as long as they are those that ran', asyn
     return { id: data?.id ?? '', version: data?.version ?? 0 }
   }
   const [one, two] = [await save(), await save()]
-  const keep = (results: { id: string; version: number; isPassed: boolean }[], of = moduleId) =>
-    test.call(keepCaseResults, { body: { moduleId: of, results } }, owner)
+  const token = await buildToken(test, owner, 'write')
+  const keep = (results: { id: string; version: number; isPassed: boolean }[], of = moduleId, caller: Caller = owner) =>
+    test.call(keepCaseResults, { body: { moduleId: of, results } }, caller)
+  const lastRuns = async () => {
+    const { data } = await test.call(listCases, { query: { moduleId } }, owner)
+    return data?.cases.map(({ lastRun }) => lastRun)
+  }
   const other = await buildModule(test, { project: module.project })
   await keep([{ ...one, isPassed: false }], other.publicId)
   await keep([{ ...one, version: 7, isPassed: false }])
   expect(await breaking(module, 'failing-case')).toEqual([])
   await keep([one, two].map((each) => ({ ...each, isPassed: false })))
   expect(await breaking(module, 'failing-case')).toEqual([['a', 2, []]])
-  await keep([{ ...two, isPassed: true }])
+  const reading = await buildToken(test, owner, 'read')
+  expect((await keep([{ ...two, isPassed: true }], moduleId, { token: reading })).error).toBe('token_read_only')
+  await keep([{ ...two, isPassed: true }], moduleId, { token })
+  const run = { ranAtMs: test.now(), byName: owner.username.toUpperCase() }
+  expect(await lastRuns()).toEqual([
+    { ...run, isPassed: false, hasToken: false },
+    { ...run, isPassed: true, hasToken: true },
+  ])
   expect(await breaking(module, 'failing-case')).toEqual([['a', 1, []]])
   await save({ ...one, name: 'Two' })
   expect(await breaking(module, 'failing-case')).toEqual([])
+  expect(await lastRuns()).toMatchObject([null, { isPassed: true }])
 })
 
 it('lists where answers differ, until the document changes or someone says that they no longer do', async () => {

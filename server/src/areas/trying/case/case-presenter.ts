@@ -13,9 +13,19 @@ export function presentEntry(row: ListedCase): CaseEntry {
     assertionCount: row.assertion_count,
     version: row.version,
     authorName: row.author_name,
+    lastRun: lastRunOf(row),
     createdAtMs: row.created_at_ms,
     updatedAtMs: row.updated_at_ms,
   }
+}
+
+function lastRunOf({
+  ran_at_ms: ranAtMs,
+  is_passed,
+  has_token,
+  runner_name: byName,
+}: ListedCase): CaseEntry['lastRun'] {
+  return ranAtMs === null ? null : { ranAtMs, byName, isPassed: is_passed === 1, hasToken: has_token === 1 }
 }
 
 export function presentCase(row: ListedCase & { content: string }): CallCase {

@@ -18,6 +18,10 @@ function listedRows(db: Executor, { moduleId, docId, seesHidden }: CasePlace) {
   return liveRows(db, 'call_case')
     .innerJoin('doc', 'doc.id', 'call_case.doc_id')
     .innerJoin('user', 'user.id', 'call_case.created_by')
+    .leftJoin('case_result as run', (on) =>
+      on.onRef('run.case_id', '=', 'call_case.id').onRef('run.version', '=', 'call_case.version'),
+    )
+    .leftJoin('user as runner', 'runner.id', 'run.ran_by')
     .where('doc.module_id', '=', moduleId)
     .where('doc.deleted_at_ms', 'is', null)
     .$if(docId !== undefined, (query) => query.where('doc.id', '=', docId ?? 0))
@@ -25,6 +29,7 @@ function listedRows(db: Executor, { moduleId, docId, seesHidden }: CasePlace) {
     .select(['call_case.id', 'call_case.doc_id', 'call_case.name', 'call_case.assertion_count', 'call_case.version'])
     .select(['call_case.created_at_ms', 'call_case.updated_at_ms', 'user.nickname as author_name'])
     .select(['doc.name as doc_name', 'doc.http_method'])
+    .select(['run.is_passed', 'run.ran_at_ms', 'run.has_token', 'runner.nickname as runner_name'])
     .orderBy('doc.order_index')
     .orderBy('doc.id')
     .orderBy('call_case.position')
@@ -104,6 +109,8 @@ export async function putResults(tx: Executor, rows: readonly CaseResultRow[]): 
         version: set.ref('excluded.version'),
         is_passed: set.ref('excluded.is_passed'),
         ran_at_ms: set.ref('excluded.ran_at_ms'),
+        ran_by: set.ref('excluded.ran_by'),
+        has_token: set.ref('excluded.has_token'),
       })),
     )
     .execute()

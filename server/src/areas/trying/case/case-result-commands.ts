@@ -1,6 +1,7 @@
 /* Keeping whether cases passed when they were last run. */
 import type { BodyOf, keepCaseResults } from '@lectern/contracts'
 import { lockModule } from '../../../content/lock-row.ts'
+import type { UserActor } from '../../../core/actor.ts'
 import { AppError } from '../../../core/app-error.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { findId } from '../../../core/public-ids.ts'
@@ -12,6 +13,7 @@ import { listCurrent, putResults } from './case-repo.ts'
  */
 export async function keepResults(
   { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  actor: UserActor,
   moduleId: number,
   results: BodyOf<typeof keepCaseResults>['results'],
 ): Promise<void> {
@@ -29,8 +31,9 @@ export async function keepResults(
     await putResults(
       tx,
       kept.map(({ id, version, isPassed }) => ({
-        ...{ case_id: id, version, ran_at_ms: clock() },
+        ...{ case_id: id, version, ran_at_ms: clock(), ran_by: actor.userId },
         is_passed: isPassed ? 1 : 0,
+        has_token: actor.token === undefined ? 0 : 1,
       })),
     )
   })

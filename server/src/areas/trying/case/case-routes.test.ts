@@ -73,6 +73,7 @@ describe('saving', () => {
       assertionCount: 1,
       version: 1,
       authorName: dev.username.toUpperCase(),
+      lastRun: null,
       createdAtMs: test.now(),
       updatedAtMs: test.now(),
     }

@@ -35,8 +35,8 @@ export function caseRoutes(app: FastifyInstance, context: AppContext): void {
     return null
   })
 
-  serveEndpoint(app, context, keepCaseResults, async ({ scope, body }) => {
-    await keepResults(context, placeOf(scope).moduleId, body.results)
+  serveEndpoint(app, context, keepCaseResults, async ({ actor, scope, body }) => {
+    await keepResults(context, actor, placeOf(scope).moduleId, body.results)
     return null
   })
 

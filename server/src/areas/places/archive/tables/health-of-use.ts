@@ -3,7 +3,7 @@ import { HealthPlace } from '@lectern/contracts'
 import { sql } from 'kysely'
 import Type from 'typebox'
 import { among, describeTable, wasSeen } from './describe-table.ts'
-import { flag, hashOf, jsonOf, moment, number, orNull, refTo } from './fields.ts'
+import { flag, hashOf, jsonOf, moment, number, orNull, refOrNull, refTo } from './fields.ts'
 
 const ofSeenDocs = (moduleIds: readonly number[]) => sql`${among('doc.module_id', moduleIds)} and ${wasSeen('doc')}`
 const ofDoc = sql`join doc on doc.id = own.doc_id`
@@ -29,13 +29,22 @@ export const useTables = {
   }),
   caseResults: describeTable({
     table: 'case_result',
-    fields: { caseId: refTo('cases'), version: number, isPassed: flag, ranAtMs: moment },
+    fields: {
+      caseId: refTo('cases'),
+      version: number,
+      isPassed: flag,
+      ranAtMs: moment,
+      ranBy: Type.Optional(refOrNull('people')),
+      hasToken: Type.Optional(flag),
+    },
     rows: {
       from: sql`join call_case on call_case.id = own.case_id join doc on doc.id = call_case.doc_id`,
       where: ({ moduleIds }) => ofSeenDocs(moduleIds),
       step: 'case_id',
     },
     unique: ['caseId'],
+    // Archives of older products have none.
+    restored: (line) => ({ ran_by: line['ranBy'] ?? null, has_token: line['hasToken'] ?? 0 }),
   }),
   docReads: describeTable({
     table: 'doc_read',

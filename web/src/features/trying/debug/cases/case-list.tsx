@@ -10,6 +10,7 @@ import { Action, ActionMenu } from '../../../../shared/ui/overlay/action-menu.ts
 import { rowOrder, type RowOrder } from '../../../../shared/ui/row-order/row-order.tsx'
 import { Tick } from '../../../../shared/ui/table/tick.tsx'
 import { MethodLabel } from '../../../../shared/ui/text/method-label.tsx'
+import { RelativeDate } from '../../../../shared/ui/text/relative-date.tsx'
 import { useCheckWords } from './use-check-words.ts'
 
 interface CaseListProps {
@@ -57,7 +58,7 @@ export function CaseList({ cases, results, ticks, onEdit, onDelete, onOpen, onOr
                 <Actions name={one.name} order={order} onEdit={() => onEdit(one)} onDelete={() => onDelete(one)} />
               )}
             </div>
-            <Outcome result={results.get(one.id)} />
+            <Outcome result={results.get(one.id)} lastRun={one.lastRun} />
           </li>
         )
       })}
@@ -124,10 +125,11 @@ function useCaseOrder(cases: readonly CaseEntry[], onOrder: CaseListProps['onOrd
 
 const tones = { passed: 'ok', failed: 'bad', error: 'bad', skipped: 'hollow' } as const
 
-function Outcome({ result }: { result: CaseResult | undefined }) {
+/** Of the run on this page, else of the last one that was kept. */
+function Outcome({ result, lastRun }: { result: CaseResult | undefined; lastRun: CaseEntry['lastRun'] }) {
   const { t } = useTranslation('call-case')
   const { describe } = useCheckWords()
-  if (result === undefined) return null
+  if (result === undefined) return lastRun && <LastRun run={lastRun} />
   const { state, status, timeMs } = result
   return (
     <div className="l-column l-gap-4 l-pt-4 l-size-12">
@@ -143,5 +145,18 @@ function Outcome({ result }: { result: CaseResult | undefined }) {
           </p>
         ))}
     </div>
+  )
+}
+
+function LastRun({ run: { isPassed, ranAtMs, byName, hasToken } }: { run: NonNullable<CaseEntry['lastRun']> }) {
+  const { t } = useTranslation('call-case')
+  const state = isPassed ? 'passed' : 'failed'
+  return (
+    <p className="l-row l-wrap l-gap-8 l-pt-4 l-note">
+      <StatusDot tone={tones[state]}>{t(`lastRun.${state}`)}</StatusDot>
+      <RelativeDate epochMs={ranAtMs} />
+      {byName !== null && <span>{byName}</span>}
+      {hasToken && <span>{t('lastRun.token')}</span>}
+    </p>
   )
 }

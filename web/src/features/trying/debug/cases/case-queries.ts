@@ -11,7 +11,6 @@ import {
   type CallCase,
   type CaseEntry,
 } from '@lectern/contracts'
-import type { CaseResult } from '@lectern/model'
 import type { QueryClient } from '@tanstack/react-query'
 import { useChange } from '../../../../shared/api/change.ts'
 import { call } from '../../../../shared/api/client.ts'
@@ -62,22 +61,19 @@ export async function loadCases(moduleId: string, ids: readonly string[]): Promi
   return ids.map((id) => byId.get(id)).filter((one) => one !== undefined)
 }
 
-/** Whether those passed that had a response, for the health of the documentation. */
+/** Keeps whether they passed, for the list of cases and the health of the documentation. */
 export async function keepResults(
   client: QueryClient,
   moduleId: string,
-  cases: readonly Pick<CallCase, 'id' | 'version'>[],
-  ended: readonly CaseResult[],
+  results: BodyOf<typeof keepCaseResults>['results'],
 ): Promise<void> {
-  const versions = new Map(cases.map(({ id, version }) => [id, version]))
-  const results = ended.flatMap(({ id, state }) => {
-    const version = versions.get(id)
-    const isKept = version !== undefined && (state === 'passed' || state === 'failed')
-    return isKept ? [{ id, version, isPassed: state === 'passed' }] : []
-  })
   const parts = Array.from({ length: Math.ceil(results.length / caseLimits.results) }, (_, part) =>
     results.slice(part * caseLimits.results, (part + 1) * caseLimits.results),
   )
   await Promise.all(parts.map((part) => call(keepCaseResults, { body: { moduleId, results: part } })))
-  if (parts.length > 0) await client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[2] === 'health' })
+  if (parts.length === 0) return
+  await Promise.all([
+    refresh(client),
+    client.invalidateQueries({ predicate: ({ queryKey }) => queryKey[2] === 'health' }),
+  ])
 }

@@ -38,7 +38,7 @@ function framesOf(body: string): Response {
 
 const entryOf = ({ name, content }: (typeof saved)[number]) => ({
   ...{ id: `case of ${name}`, docId: 'd', docName: 'Get an order', httpMethod: 'GET', name, version: 1 },
-  ...{ assertionCount: content.assertions.length, authorName: 'Ann', createdAtMs: 1, updatedAtMs: 1 },
+  ...{ assertionCount: content.assertions.length, authorName: 'Ann', lastRun: null, createdAtMs: 1, updatedAtMs: 1 },
 })
 
 function answerOf(path: string, body: unknown): unknown {

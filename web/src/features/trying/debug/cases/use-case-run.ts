@@ -1,5 +1,5 @@
 import type { CallFailureFacts } from '@lectern/contracts'
-import { objectAt, runCases, stringAt, type CaseResult, type JsonObject } from '@lectern/model'
+import { objectAt, passedOf, runCases, stringAt, type CaseResult, type JsonObject } from '@lectern/model'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -34,7 +34,7 @@ export function useCaseRun({ moduleId, server, named, way }: CaseSetting) {
   const [run, setRun] = useState<CaseRun>()
   const stop = useRef<AbortController>(undefined)
   useEffect(() => () => stop.current?.abort(), [])
-  /** `keeps`: for the health of the documentation. */
+  /** `keeps`: what came of it, for everyone. */
   const start = async (ids: readonly string[], { isBail, keeps }: { isBail: boolean; keeps: boolean }) => {
     stop.current?.abort()
     const running = new AbortController()
@@ -54,6 +54,7 @@ export function useCaseRun({ moduleId, server, named, way }: CaseSetting) {
         values: named.values,
         openValues: named.openValues,
         documentOf: remembered(loadDocument),
+        keysMissing: (name) => t('security.keysMissing', { name }),
         send: (request, docId) => sendCase(request, { docId, way, signal, words }),
         runScripts: caseScripts(),
         isBail,
@@ -63,7 +64,7 @@ export function useCaseRun({ moduleId, server, named, way }: CaseSetting) {
         ended.push(result)
         setRun((before) => before && { ...before, results: [...before.results, result] })
       }
-      if (keeps) await keepResults(client, moduleId, cases, ended)
+      if (keeps) await keepResults(client, moduleId, passedOf(cases, ended))
     } catch (error) {
       reportError(error)
     }

@@ -1,5 +1,12 @@
 /* Parts of a request as both ways of sending write them. */
-import { fieldText, partHeaders, type FormField, type NameValue, type RequestDescription } from '@lectern/model'
+import {
+  fieldText,
+  multipartPieces,
+  withWrittenForm,
+  type FormField,
+  type NameValue,
+  type RequestDescription,
+} from '@lectern/model'
 import type { FilledRequest } from '../draft/request-of-draft.ts'
 
 /** All headers, cookies as one of them. Values are sent as typed. */
@@ -14,38 +21,17 @@ export function formText(fields: readonly FormField[]): string {
   return fields.map(fieldText).join('&')
 }
 
-/** A multipart body byte by byte (RFC 7578), with its media type. */
+/** A multipart body with its files, and its media type. */
 export function multipartBody({ request: { body }, files }: FilledRequest): { content: Blob; mediaType: string } {
-  const boundary = `----lectern${crypto.getRandomValues(new Uint32Array(4)).join('')}`
-  let next = 0
-  const parts = (body?.fields ?? []).flatMap((field): BlobPart[] => {
-    const { value = '', fileName, name, contentType } = field
-    const head = partHeaders({
-      name,
-      value,
-      ...(fileName !== undefined && { fileName }),
-      ...(contentType !== undefined && { contentType }),
-    })
-    const content = fileName === undefined ? value : (files[next] ?? '')
-    if (fileName !== undefined) next += 1
-    return [`--${boundary}\r\n${head.join('\r\n')}\r\n\r\n`, content, '\r\n']
-  })
-  const mediaType = `${body?.mediaType.replace(/;\s*boundary=[^;]*/i, '') ?? ''}; boundary=${boundary}`
-  return { content: new Blob([...parts, `--${boundary}--\r\n`]), mediaType }
+  const { pieces, mediaType } = multipartPieces<BlobPart>(body?.mediaType ?? '', body?.fields ?? [], files)
+  return { content: new Blob(pieces), mediaType }
 }
 
-/** The request with its form as the bytes it is sent as, for who has to know them before. */
+/** The request with a form that has files as the bytes it is sent as, for who has to know them before. */
 export function withFormAsFile(filled: FilledRequest): FilledRequest {
-  const { request } = filled
-  if (request.body?.fields === undefined || !request.body.mediaType.startsWith('multipart/')) return filled
+  const { request, files } = filled
+  if (files.length === 0 || request.body?.mediaType.startsWith('multipart/') !== true) return filled
   const { content, mediaType } = multipartBody(filled)
-  const headers = request.headers.filter(({ name }) => name.toLowerCase() !== 'content-type')
-  return {
-    request: {
-      ...request,
-      headers: [...headers, { name: 'Content-Type', value: mediaType }],
-      body: { mediaType, fileName: 'body' },
-    },
-    files: [new File([content], 'body')],
-  }
+  const file = new File([content], 'body')
+  return { request: withWrittenForm(request, mediaType, { fileName: file.name }), files: [file] }
 }

@@ -1,4 +1,5 @@
 import type { CallFrame } from '@lectern/contracts'
+import { answerChallenge } from '@lectern/model'
 import { useEffect, useRef, useState } from 'react'
 import { sharedMockHeaders } from '../../../../entities/visit/shared-mock.ts'
 import { EventReader } from '../answer/read-events.ts'
@@ -13,7 +14,6 @@ import {
   type CallState,
   type SendingWay,
 } from './call-state.ts'
-import { answerDigest } from './digest.ts'
 import { BlockedCall, sendDirectly } from './send-directly.ts'
 import { sendThroughProxy, type CallOrigin } from './send-through-proxy.ts'
 
@@ -77,16 +77,8 @@ export function useCall() {
 /** The request once more, with the answer to the challenge of its response; undefined when there is none. */
 function withDigest(state: CallState, digest: { user: string; password: string }): FilledRequest | undefined {
   const hop = lastHop(state)
-  if (hop?.status !== 401) return undefined
-  const challenges = hop.headers.filter(({ name }) => name.toLowerCase() === 'www-authenticate')
-  const { request } = state.sent
-  const call = { method: request.method, url: request.url, ...digest }
-  const value = answerDigest(
-    challenges.map((header) => header.value),
-    call,
-  )
-  if (value === undefined) return undefined
-  return { ...state.sent, request: { ...request, headers: [...request.headers, { name: 'Authorization', value }] } }
+  const request = hop && answerChallenge(state.sent.request, hop, digest)
+  return request && { ...state.sent, request }
 }
 
 function phaseOf(error: unknown, signal: AbortSignal): CallPhase {

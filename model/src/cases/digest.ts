@@ -1,20 +1,37 @@
 /* HTTP Digest authentication (RFC 7616): what a challenge asks for, and the header that answers it. Bodies are not covered (`qop=auth` only). */
-import { makeNonce, sha256Of } from '@lectern/model'
-import { md5 } from 'js-md5'
+import type { NameValue, RequestDescription } from '../operation/request/request.ts'
+import { makeNonce, md5Of, sha256Of } from './hashing.ts'
 
 /** Parameters of a `Digest` challenge by their names in lower case. */
 type Challenge = ReadonlyMap<string, string>
 
 const hashes: Readonly<Record<string, (text: string) => string>> = {
   'SHA-256': sha256Of,
-  MD5: (text) => md5(text),
+  MD5: md5Of,
 }
 
-export interface DigestCall {
+interface DigestCall {
   method: string
   url: string
   user: string
   password: string
+}
+
+/** The request once more, with the answer to the challenge of its response; undefined when there is none. */
+export function answerChallenge(
+  request: RequestDescription,
+  { status, headers }: { status: number; headers: readonly NameValue[] },
+  keys: Pick<DigestCall, 'user' | 'password'>,
+): RequestDescription | undefined {
+  if (status !== 401) return undefined
+  const challenges = headers.filter(({ name }) => name.toLowerCase() === 'www-authenticate')
+  const { method, url } = request
+  const value = answerDigest(
+    challenges.map((header) => header.value),
+    { method, url, ...keys },
+  )
+  if (value === undefined) return undefined
+  return { ...request, headers: [...request.headers, { name: 'Authorization', value }] }
 }
 
 /**

@@ -142,9 +142,6 @@
         )
       return marks.isNot ? this : new Assertion(found, {}, this.message)
     }
-    lengthOf(count) {
-      return this.check(sizeOf(this.value) === count, `have a length of ${count} but got ${sizeOf(this.value)}`)
-    }
     match(pattern) {
       return this.check(pattern.test(this.value), `match ${pattern}`)
     }
@@ -165,7 +162,9 @@
     members(list) {
       const same = this.marks.isDeep ? equal : Object.is
       const holds =
-        list.every((item) => this.value.some((own) => same(own, item))) &&
+        (this.marks.isOrdered
+          ? list.every((item, index) => same(this.value[index], item))
+          : list.every((item) => this.value.some((own) => same(own, item)))) &&
         (this.marks.contains || this.value.length === list.length)
       return this.check(holds, `have the members ${inspect(list, 1)}`)
     }
@@ -174,6 +173,13 @@
         list.some((item) => (this.marks.isDeep ? equal(item, this.value) : item === this.value)),
         `be one of ${inspect(list, 1)}`,
       )
+    }
+    respondTo(name) {
+      const owner = typeof this.value === 'function' ? this.value.prototype : this.value
+      return this.check(typeof owner?.[name] === 'function', `respond to ${inspect(name, 1)}`)
+    }
+    jsonSchema(schema) {
+      return this.check(kit.misfitsOf(this.value, schema).length === 0, kit.schemaSentence(this.value, schema))
     }
     satisfy(test) {
       return this.check(test(this.value), 'satisfy the given function')
@@ -275,13 +281,14 @@
   }
   for (const word of ['a', 'an']) both(word, isA, {})
   for (const word of ['include', 'includes', 'contain', 'contains']) both(word, includes, { contains: true })
-  both(
-    'length',
-    function (count) {
-      return this.lengthOf(count)
-    },
-    { isSize: true },
-  )
+  const hasLength = function (count) {
+    return this.check(sizeOf(this.value) === count, `have a length of ${count} but got ${sizeOf(this.value)}`)
+  }
+  for (const word of ['length', 'lengthOf']) both(word, hasLength, { isSize: true })
+
+  kit.strict(Assertion, 'pm.expect().', (error) => {
+    throw error
+  })
 
   const expect = (value, message = '') => new Assertion(value, {}, message)
   expect.fail = (message = 'expect.fail()') => {

@@ -135,6 +135,22 @@
     return (next >>> 0) / 4294967296
   }
 
+  /** Nothing of a class is missing without a name: what reads a word it does not have gets what `answer` makes of the error. */
+  const strict = (type, name, answer) => {
+    const words = new Proxy(
+      {},
+      {
+        get: (_, word, self) =>
+          typeof word === 'symbol' || word === 'then' || word === 'toJSON' || word in Object.prototype
+            ? Reflect.get(Object.prototype, word, self)
+            : answer(missing(`${name}${word}`)),
+      },
+    )
+    Object.setPrototypeOf(type.prototype, words)
+  }
+  /** Named so that it can be shown in the reader's language. */
+  const missing = (name) => Object.assign(new ErrorClass(`${name} is not available here`), { missing: name })
+
   globalThis.kit = {
     call,
     run,
@@ -143,8 +159,8 @@
     describeError,
     inspect,
     floor,
-    /** Named so that it can be shown in the reader's language. */
-    missing: (name) => Object.assign(new ErrorClass(`${name} is not available here`), { missing: name }),
+    missing,
+    strict,
     onBegin: (action) => beginners.push(action),
     /** Adds fields to what the run results in. */
     onFinish: (action) => finishers.push(action),

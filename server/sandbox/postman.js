@@ -17,6 +17,11 @@
         throw missing(name)
       },
     })
+  kit.absent = absent
+  const absentOf = ({ missing: name }) => absent(name)
+  kit.strict(messages.Response, 'pm.response.', absentOf)
+  kit.strict(messages.HeaderList, 'headers.', absentOf)
+  kit.strict(kit.pmRequest.url.query.constructor, 'pm.request.url.query.', absentOf)
   const guarded = (name, target) =>
     new Proxy(target, {
       get: (own, key, self) =>
@@ -63,6 +68,12 @@
         `have status ${kit.inspect(wanted, 1)} but got ${code}`,
       )
     }
+    statusCode(wanted) {
+      return this.status(Number(wanted))
+    }
+    statusReason(wanted) {
+      return this.status(String(wanted))
+    }
     header(name, ...value) {
       const own = this.value.headers.get(name)
       return this.check(
@@ -92,6 +103,10 @@
         `have ${path} in its JSON body`,
       )
     }
+    jsonSchema(schema) {
+      const json = messages.jsonOrText(this.value.body)
+      return this.check(kit.misfitsOf(json, schema).length === 0, kit.schemaSentence(json, schema))
+    }
     responseTime(limit) {
       return this.check(this.value.responseTime < limit, `have a response time below ${limit} ms`)
     }
@@ -117,11 +132,13 @@
   be('error', ({ code }) => code >= 400)
   be('json', ({ body }) => typeof messages.jsonOrText(body) === 'object')
   be('withBody', ({ body }) => body !== '')
-  Object.defineProperty(messages.Response.prototype, 'to', {
-    get() {
-      return new ResponseAssertion(this)
-    },
-  })
+  for (const message of [messages.Response.prototype, kit.pmRequest]) {
+    Object.defineProperty(message, 'to', {
+      get() {
+        return new ResponseAssertion(this)
+      },
+    })
+  }
 
   const expect = (value, message) =>
     value instanceof messages.Response ? new ResponseAssertion(value, {}, message) : kit.expect(value, message)
@@ -159,6 +176,7 @@
     globalThis.responseCode = { code: call.response.code, name: call.response.status, detail: '' }
     globalThis.responseTime = call.response.responseTime
     globalThis.responseHeaders = call.response.headers.toObject()
+    globalThis.responseCookies = cookiesOf(call.response).map(([key, value]) => ({ name: key, value }))
   })
   const pm = guarded('pm', {
     info,
@@ -196,6 +214,22 @@
     getResponseHeader: (name) => call.response?.headers.get(name),
     getResponseCookie: (name) => ({ name, value: cookies.get(name) }),
   })
+  const former = {
+    environment: () => environment.toObject(),
+    globals: () => globals.toObject(),
+    data: () => variables.data.toObject(),
+    iteration: () => info.iteration,
+    request: () => ({
+      ...{ id: info.requestId, name: info.requestName, method: call.method, url: call.url },
+      ...{ headers: call.headers.toObject(), data: String(kit.pmRequest.body) },
+    }),
+  }
+  for (const [name, read] of Object.entries(former))
+    Object.defineProperty(globalThis, name, {
+      configurable: true,
+      get: read,
+      set: (value) => Object.defineProperty(globalThis, name, { value, writable: true }),
+    })
   globalThis.tests = {}
   const oldTests = () =>
     Object.entries(globalThis.tests ?? {}).map(([name, holds]) => ({

@@ -35,9 +35,12 @@
     url: { URL, URLSearchParams },
     axios,
     chai: { expect: kit.expect },
+    tv4: kit.tv4,
+    ajv: kit.Ajv,
     btoa,
     atob,
   }
+  for (const name of ['xml2Json', 'cheerio', '_']) globalThis[name] = kit.absent(name)
   globalThis.require = (name) => {
     if (Object.hasOwn(modules, name)) return modules[name]
     throw kit.missing(`require('${name}')`)

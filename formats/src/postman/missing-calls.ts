@@ -25,7 +25,21 @@ const known: Readonly<Record<string, readonly string[] | undefined>> = {
   'postman.getResponseCookie': undefined,
 }
 const modules: ReadonlySet<string> = new Set([
-  ...['crypto-js', 'moment', 'dayjs', 'uuid', 'qs', 'querystring', 'url', 'axios', 'chai', 'btoa', 'atob'],
+  ...[
+    'crypto-js',
+    'moment',
+    'dayjs',
+    'uuid',
+    'qs',
+    'querystring',
+    'url',
+    'axios',
+    'chai',
+    'btoa',
+    'atob',
+    'tv4',
+    'ajv',
+  ],
 ])
 
 const called = /\b(pm|postman)\.([A-Za-z]{1,40})(?:\.([A-Za-z]{1,40}))?/g

@@ -3,12 +3,19 @@
  * would bring its stack, with paths of this machine, into the script.
  */
 import { randomBytes, randomUUID } from 'node:crypto'
+import { createRequire } from 'node:module'
 import { hostCall, list, number, oneOf, options, optional, text, whole, type HostCall } from './host-call.ts'
 import { cryptoCalls } from './host-crypto.ts'
 import { logLines } from './limits.ts'
 import type { ScriptLog } from './script-result.ts'
 
 const anyText = text(Infinity)
+
+/** Loaded when a script first asks for it: a thread that replaces a stuck one has to start quickly. */
+function loadChecker(): typeof import('./check-schema.ts') {
+  // Of these types: it is that file.
+  return createRequire(import.meta.url)('./check-schema.ts') as typeof import('./check-schema.ts')
+}
 
 /** Collects what a run writes to its console. */
 export class ScriptConsole {
@@ -43,6 +50,10 @@ const calls: Readonly<Record<string, HostCall>> = {
   ...cryptoCalls,
   random: hostCall({ count: whole(0, 65_536) }, ({ count }) => randomBytes(count).toString('latin1')),
   uuid: hostCall({}, () => randomUUID()),
+  /** What does not fit a JSON Schema, the first things. */
+  misfits: hostCall({ value: anyText, schema: anyText }, ({ value, schema }) =>
+    loadChecker().checkSchema(value, schema),
+  ),
   /** Bytes that are no valid UTF-8, as a browser shows them. */
   utf8: hostCall({ latin: anyText }, ({ latin }) => new TextDecoder().decode(Buffer.from(latin, 'latin1'))),
   url: hostCall(

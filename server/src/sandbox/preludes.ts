@@ -16,7 +16,7 @@ const mockjsFiles = ['mock-data', 'mock-pattern', 'mock-template']
 
 const files: Readonly<Record<Prelude, readonly string[]>> = {
   // Before and after a call of the debug client.
-  call: [...base, 'messages', 'expect', 'variables', 'call', 'postman', 'torna'],
+  call: [...base, 'messages', 'schema', 'expect', 'variables', 'call', 'postman', 'torna'],
   // For a call of a mock address.
   mock: [...base, mockjs, 'mock'],
 }

@@ -216,16 +216,76 @@ describe('Postman’s scripts', () => {
     expect(lines).toEqual(['null 201 session=abc; Path=/', '7'])
   })
 
+  // Source: the reference of Postman's sandbox (learning.postman.com, "Postman Sandbox API reference"), and Chai's.
+  it.each([
+    ['pm.info.requestName', 'Create an order'],
+    ['pm.info.iteration + pm.info.iterationCount', '1'],
+    ['pm.environment.toObject().host + pm.environment.replaceIn("{{token}}")', 'shop.examplet1'],
+    ['pm.environment.clear(), pm.environment.has("host")', 'false'],
+    ['pm.collectionVariables.set("a", 1), pm.collectionVariables.get("a")', '1'],
+    ['pm.iterationData.has("row")', 'false'],
+    ['pm.variables.replaceIn("{{$randomInt}}").length > 0', 'true'],
+    ['pm.request.url.toString() === pm.request.url.raw', 'true'],
+    ['pm.request.headers.has("x-old") && pm.request.headers.toObject()["X-Old"]', '1'],
+    ['pm.request.url.query.toObject().page', '1'],
+    ['pm.request.to.have.header("x-old"), 1', '1'],
+    ['pm.response.code + pm.response.status + pm.response.reason()', '201CreatedCreated'],
+    ['pm.response.responseTime + pm.response.responseSize', '45'],
+    ['pm.response.text().length + pm.response.headers.count()', '35'],
+    ['pm.response.to.have.statusCode(201), pm.response.to.have.statusReason("Created"), 1', '1'],
+    ['pm.response.to.be.withBody, pm.response.to.not.be.error, pm.response.to.not.be.notFound, 1', '1'],
+    ['pm.response.to.have.body(/ink/), pm.response.to.have.jsonBody("items[0].name", "ink"), 1', '1'],
+    ['pm.response.to.have.jsonSchema({ required: ["id"], properties: { id: { type: "integer" } } }), 1', '1'],
+    ['pm.response.to.not.have.jsonSchema({ properties: { id: { type: "string" } } }), 1', '1'],
+    ['pm.expect({ a: 1 }).to.be.jsonSchema({ type: "object" }), 1', '1'],
+    ['pm.expect([1, 2]).to.have.lengthOf.at.least(2), pm.expect("abc").to.have.lengthOf(3), 1', '1'],
+    [
+      'pm.expect([1, 2]).to.have.ordered.members([1, 2]), pm.expect([2, 1]).to.not.have.ordered.members([1, 2]), 1',
+      '1',
+    ],
+    ['pm.expect({ f() {} }).to.respondTo("f"), pm.expect([{ a: 1 }]).to.deep.include({ a: 1 }), 1', '1'],
+    ['pm.expect({ a: 1, b: 2 }).to.include.all.keys("a"), pm.expect({ a: 1 }).to.have.any.keys("a", "z"), 1', '1'],
+    ['pm.cookies.has("session") + pm.cookies.toObject().session', 'trueabc'],
+    ['tv4.validate({ a: 1 }, { properties: { a: { type: "string" } } }) + tv4.error.message', 'false#/a: type string'],
+    ['tv4.validateMultiple(1, {}).valid', 'true'],
+    ['new (require("ajv"))().compile({ minimum: 2 })(1)', 'false'],
+    ['require("tv4").validateResult([], { maxItems: 0 }).valid', 'true'],
+    ['require("uuid").v4().length', '36'],
+    ['require("crypto-js").MD5("").toString().length', '32'],
+    ['require("querystring").stringify({ a: 1 }) + require("atob")("YQ==")', 'a=1a'],
+    [
+      'responseCode.code + responseBody.length + responseHeaders["Content-Type"] + responseTime',
+      '234application/json12',
+    ],
+    ['responseCookies[0].name + postman.getResponseCookie("session").value', 'sessionabc'],
+    ['environment.host + globals.token + data.row + iteration', 'shop.examplegundefined0'],
+    ['request.method + request.headers["X-Old"] + request.data', 'POST1{"qty":1}'],
+  ])('find what the reference names: %s', async (source, text) => {
+    expect(await written(`console.log(String((${source})))`, { phase: 'after', response })).toEqual([text])
+  })
+
   it.each([
     ['pm.vault.get("k")', 'pm.vault.get'],
     ['pm.visualizer.set("<b>")', 'pm.visualizer.set'],
     ['pm.execution.setNextRequest("x")', 'pm.execution.setNextRequest'],
+    ['pm.execution.runRequest("x")', 'pm.execution.runRequest'],
+    ['pm.cookies.jar()', 'pm.cookies.jar'],
+    ['pm.require("npm:x@1")', 'pm.require'],
     ['pm.environment.sync()', 'pm.environment.sync'],
+    ['pm.request.auth.update({})', 'pm.request.auth.update'],
+    ['pm.request.headers.populate([])', 'headers.populate'],
+    ['pm.request.url.query.idx(0)', 'pm.request.url.query.idx'],
+    ['pm.expect(1).to.change({}, "a")', 'pm.expect().change'],
+    ['pm.response.to.be.postmanResponse', 'pm.expect().postmanResponse'],
     ['postman.setNextRequest("x")', 'postman.setNextRequest'],
     ['require("lodash")', "require('lodash')"],
+    ['_.map([], 1)', '_.map'],
+    ['xml2Json("<a/>")', 'xml2Json'],
+    ['cheerio.load("")', 'cheerio.load'],
     ['lib.loadJs("https://cdn.example/x.js")', 'lib.loadJs'],
   ])('name what is not available: %s', async (source, name) => {
-    expect((await run(`\n${source}`)).error).toMatchObject({ kind: 'missing', message: name, line: 2 })
+    const { error } = await run(`\n${source}`, { phase: 'after', response })
+    expect(error).toMatchObject({ kind: 'missing', message: name, line: 2 })
   })
 })
 

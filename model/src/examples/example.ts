@@ -49,7 +49,13 @@ const defaultMaxValues = 2_000
 
 /** A value that fits the schema, believable where its name says what it is. `null` when nothing fits. */
 export function exampleOf(schema: Schema, components: Components, side: Side, options: ExampleOptions = {}): Json {
-  const making: Making = {
+  const making = newMaking(schema, components, side, options)
+  return makeValue(making, ['#'], options.name ?? '', true, options.variant) ?? null
+}
+
+/** Nothing made yet. */
+export function newMaking(schema: Schema, components: Components, side: Side, options: ExampleOptions): Making {
+  return {
     makeValue,
     sources: options.plans?.sourcesOf(schema, components) ?? { root: schema, components },
     side,
@@ -63,5 +69,4 @@ export function exampleOf(schema: Schema, components: Components, side: Side, op
     open: new Map(options.self === undefined ? [] : [[options.self, 'full']]),
     depth: 0,
   }
-  return makeValue(making, ['#'], options.name ?? '', true, options.variant) ?? null
 }

@@ -9,7 +9,7 @@ import { layersOf, targetOf, type Layer, type Layers } from '../schema-rows/laye
 import type { RowKind } from '../schema-rows/row.ts'
 import { markedRule } from './field-rule.ts'
 import { makeArray } from './array.ts'
-import { isThrifty, type Chosen, type Making } from './making.ts'
+import { fitsAt, isThrifty, type Chosen, type Making } from './making.ts'
 import { makeObject } from './object.ts'
 import { planned } from './plan.ts'
 import { exampleNumber, exampleText } from './scalars.ts'
@@ -33,7 +33,7 @@ export function makeValue(
   const ruled = making.withRules ? markedRule(layers) : undefined
   if (ruled !== undefined) return ruled
   const written = writtenValue(layers, making)
-  if (written !== undefined) return written
+  if (written !== undefined && fitsAt(making, pointers, written)) return written
   const entries = layers.byPrecedence.filter((layer) => layer.isEntry).map((layer) => layer.pointer)
   const state = stateOf(making, entries)
   if (state !== undefined && !isNeeded) return undefined

@@ -5,6 +5,7 @@ import type { Json } from '../json.ts'
 import type { Layers, Sources } from '../schema-rows/layers.ts'
 import type { ExampleLanguage } from './by-name.ts'
 import type { DictionaryValues } from './dictionary.ts'
+import type { Misfit } from '../validate/misfit.ts'
 import type { Draw } from './draw.ts'
 
 /** Which way the value travels: readOnly fields are left out of requests, writeOnly ones out of responses. */
@@ -40,6 +41,13 @@ export interface Making {
   /** Models being filled in right now; `least`: for the second time, with what is required only. */
   open: Map<string, 'full' | 'least'>
   depth: number
+  /** What of a value does not fit the schemas at `pointers`; where it is asked, nothing that doesn't fit is taken while anything else can be. */
+  misfitsAt?: (pointers: readonly string[], value: Json) => readonly Misfit[]
+}
+
+/** False where a value is known not to fit. */
+export function fitsAt({ misfitsAt }: Making, pointers: readonly string[], value: Json): boolean {
+  return misfitsAt === undefined || misfitsAt(pointers, value).length === 0
 }
 
 /** A schema with its alternatives chosen. */

@@ -5,7 +5,7 @@ import { arrayAt, isObject, ownValue, setOwn, type Json, type JsonObject } from 
 import { objectFields, requiredNames, type Field } from '../schema-rows/fields.ts'
 import { keywordOf } from '../schema-rows/kind.ts'
 import { layersOf, valueAt, type Layers, type Sources } from '../schema-rows/layers.ts'
-import { isThrifty, type Chosen, type Making } from './making.ts'
+import { fitsAt, isThrifty, type Chosen, type Making } from './making.ts'
 import { textOfPattern } from './pattern.ts'
 import { planned } from './plan.ts'
 import { strictest } from './scalars.ts'
@@ -68,7 +68,8 @@ function addField(
   if (decided !== undefined) setOwn(result, name, decided)
   else if (!hidden.has(field)) {
     const seed = isNeeded || !isThrifty(making) ? ownValue(seeds, name) : undefined
-    const value = seed === undefined ? making.makeValue(making, field.pointers, name, isNeeded) : seed
+    const isTaken = seed !== undefined && fitsAt(making, field.pointers, seed)
+    const value = isTaken ? seed : making.makeValue(making, field.pointers, name, isNeeded)
     if (value !== undefined) setOwn(result, name, value)
   }
 }

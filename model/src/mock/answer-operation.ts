@@ -4,6 +4,7 @@
  */
 import type { Components } from '../content/components.ts'
 import { exampleOf, type ExampleHints } from '../examples/example.ts'
+import { fittingExampleOf } from '../examples/fitting.ts'
 import { writtenExamplesOf } from '../examples/examples.ts'
 import type { Json } from '../json.ts'
 import { jsonText, valueText } from '../number-literal.ts'
@@ -191,7 +192,7 @@ function bodyFor(media: MediaTypeEntry, operation: MockedOperation, wanted: Pref
     const body = example.serialized ?? textOf(example.value ?? null, media, components)
     return { body, source: 'example', example: example.name }
   }
-  const value = exampleOf(media.schema, components, 'response', hints)
+  const value = fittingExampleOf(media.schema, components, 'response', hints)
   // Whoever names a seed wants the same values again.
   const hasRules = operation.hasMockRules === true && wanted.seed === undefined
   const template = hasRules ? templateOf(media, operation) : undefined

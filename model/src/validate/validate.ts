@@ -36,17 +36,28 @@ export function misfitsOf(
   components: Components,
   options: ValidateOptions = {},
 ): Misfit[] {
+  return judgeOf(schema, components, options)(value, schema)
+}
+
+/** `misfitsOf` for values of parts of `root` too, whose references lead into it; all values together take `maxSteps`. */
+export function judgeOf(
+  root: Schema,
+  components: Components,
+  options: ValidateOptions = {},
+): (value: Json, part: Schema) => Misfit[] {
   const run: Run = {
-    root: schema,
+    root,
     components,
     side: options.side,
     matches: keepPatterns(options.matches ?? matchNatively),
     steps: options.maxSteps ?? mostSteps,
     visit,
   }
-  const { misfits } = visit(run, schema, { value: withDoubles(value), pointer: '#', entered: [] })
-  const once = new Map(misfits.map((each) => [JSON.stringify(each), each]))
-  return [...once.values()].slice(0, options.most ?? mostMisfits)
+  return (value, part) => {
+    const { misfits } = visit(run, part, { value: withDoubles(value), pointer: '#', entered: [] })
+    const once = new Map(misfits.map((each) => [JSON.stringify(each), each]))
+    return [...once.values()].slice(0, options.most ?? mostMisfits)
+  }
 }
 
 function visit(run: Run, schema: Json | undefined, place: Place): Outcome {

@@ -24,7 +24,10 @@ export const command = defineCommand({ synopsis: '<file>|<url>', words: [1, 1], 
 /** Answers the calls of a description as a mock address of an installation would, until it is interrupted. */
 async function mock({ words: [source = ''], options: given }: Called<typeof options>): Promise<number> {
   const port = readPort(given.port)
-  const application = mockApplication(await readDescription(source), given.state ? randomUUID : undefined)
+  const application = mockApplication(await readDescription(source), {
+    newChance: () => ({ nowMs: Date.now(), random: Math.random, uuid: randomUUID }),
+    ...(given.state && { newUuid: randomUUID }),
+  })
   const onAnswer = given.json ? printJson : printCall
   const { address, close } = await startMock(application, { host: given.host ?? '127.0.0.1', port, onAnswer })
   const { count, collections } = application

@@ -6,10 +6,12 @@ import type { ExampleLanguage } from '../examples/example.ts'
 import { ExamplePlans } from '../examples/plan.ts'
 import { securityOf, serversOf } from '../operation/operation.ts'
 import { withCommon } from '../settings/common.ts'
+import { mayHaveMockRules } from './document-template.ts'
 import { answerRequest, type MockAsked, type MockedOperation } from './answer-operation.ts'
 import { addPath, basePathOf, createPathTree, findPath } from './path-tree.ts'
 import type { MockRequest } from './read-request.ts'
 import { mayRulesAnswer } from './rules/answer-by-rule.ts'
+import type { Chance } from './rules/fill-placeholders.ts'
 import { CollectionIndex, findCollections } from './state/collections.ts'
 import { keeperOf } from './state/keep-call.ts'
 import type { NewUuid } from './state/kept-items.ts'
@@ -42,13 +44,18 @@ interface NamedCall {
   content: HttpContent
 }
 
-/**
- * Answers every operation of a description, below the paths of its servers and without them.
- * @param newUuid where collections, as the paths show them, keep what they are sent; undefined where none does
- */
+/** What a mock takes from where it runs. */
+export interface MockSurroundings {
+  /** Where collections, as the paths show them, keep what they are sent; without it none does. */
+  newUuid?: NewUuid
+  /** Where bodies follow the rules of Mock.js that a document has; without it they follow its schema. */
+  newChance?: () => Chance
+}
+
+/** Answers every operation of a description, below the paths of its servers and without them. Scripts are not run. */
 export function mockApplication(
   { application, documents, components: list }: ApplicationBundle,
-  newUuid?: NewUuid,
+  { newUuid, newChance }: MockSurroundings = {},
 ): ApplicationMock {
   const components = componentsOf(list)
   const { root } = application
@@ -60,10 +67,14 @@ export function mockApplication(
   const tree = createPathTree<NamedCall>(servers.map(({ resolvedUrl }) => basePathOf(resolvedUrl)))
   for (const path of paths) addPath(tree, path)
   const plans = new ExamplePlans()
+  const haveComponentsRules = newChance !== undefined && mayHaveMockRules(JSON.stringify(list))
+  const mayHaveRules = (content: HttpContent): boolean =>
+    newChance !== undefined && (haveComponentsRules || mayHaveMockRules(JSON.stringify(content)))
   const operationOf = keptFor(({ name, content: own }: NamedCall, language: ExampleLanguage): MockedOperation => {
     const content = withCommon(own, { components, root })
     const security = securityOf(content, components, application)
-    return { content, components, security, hints: { language: exampleLanguageOf([name], language), plans } }
+    const hints = { language: exampleLanguageOf([name], language), plans }
+    return { content, components, security, hints, hasMockRules: mayHaveRules(content) }
   })
   const collections = findCollections(newUuid === undefined ? [] : paths).map((each) => ({ ...each, ...foundPlaces }))
   const index = new CollectionIndex(collections)
@@ -90,7 +101,9 @@ export function mockApplication(
     const documented = answerRequest(operation, asked, request)
     const keep = 'problem' in documented || !mayRulesAnswer(asked) ? undefined : keepOf(operation, call)
     const result = 'problem' in documented ? documented : (keep?.(operation, asked, request, documented) ?? documented)
-    return 'problem' in result ? { kind: 'refusal', refusal: result } : { kind: 'answer', answer: result }
+    if ('problem' in result) return { kind: 'refusal', refusal: result }
+    const body = newChance === undefined ? undefined : result.make?.(newChance())
+    return { kind: 'answer', answer: body === undefined ? result : { ...result, body } }
   }
   return {
     count: calls.length,

@@ -70,7 +70,7 @@ const shop = bundleOf([
 ])
 
 function callerOf(bundle: ApplicationBundle) {
-  const mock = mockApplication(bundle, () => '00000000-0000-4000-8000-000000000000')
+  const mock = mockApplication(bundle, { newUuid: () => '00000000-0000-4000-8000-000000000000' })
   return (call: string, data?: Json, { session = '', type = 'application/json', prefer = '' } = {}) => {
     const [method = '', url = ''] = call.split(' ')
     const [path = '', search = ''] = url.split('?')

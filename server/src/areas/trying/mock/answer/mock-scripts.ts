@@ -1,6 +1,7 @@
 /*
  * Bodies that scripts and templates of rules make. They have threads of their own, so that neither the debug client waits for them nor they for it;
- * an application has half of these at most, so that a script without an end costs those of others nothing. Does not own: when a rule has a script.
+ * an application has half of these at most, and what runs out of time again and again rests (`late-scripts.ts`), so that a script without an end costs
+ * those of others nothing. Does not own: when a rule has a script.
  */
 import type { ScriptError } from '@lectern/contracts'
 import { withMade, type CallFacts, type MockAnswer, type MockOutcome, type RuledAnswer } from '@lectern/model'
@@ -8,6 +9,7 @@ import Type from 'typebox'
 import { Check } from 'typebox/value'
 import type { AppContext } from '../../../../core/context.ts'
 import { readSettings } from '../../../../core/settings.ts'
+import { LateScripts } from './late-scripts.ts'
 import { openSandbox, type Sandbox } from '../../../../sandbox/sandbox.ts'
 
 /** Of one application; whoever calls beyond that is told to come back later. */
@@ -31,10 +33,12 @@ export interface Completed {
 
 export class MockScripts {
   readonly #db: AppContext['db']
+  readonly #late: LateScripts
   #sandbox: Sandbox | undefined
 
-  constructor({ db }: Pick<AppContext, 'db'>) {
+  constructor({ db, clock }: Pick<AppContext, 'db' | 'clock'>) {
     this.#db = db
+    this.#late = new LateScripts({ clock })
   }
 
   async areOn(): Promise<boolean> {
@@ -57,15 +61,18 @@ export class MockScripts {
     // What a document has rules for can be answered without them.
     const without: MockOutcome = answer.template === undefined ? scriptFailed : { kind: 'answer', answer }
     if (!isOn) return { outcome: without, scriptError: undefined }
-    this.#sandbox ??= openSandbox({ waiting: mostWaiting })
-    const { result, error } = await this.#sandbox.run({
-      prelude: 'mock',
-      source,
-      input: facts.forScript(),
-      owner,
-      limits: { cpuMs: Math.min(cpuMs, mostCpuMs), totalMs: longestMs, sends: 0 },
-      send: () => Promise.reject(new Error('Mock scripts send no requests')),
-    })
+    const sandbox = (this.#sandbox ??= openSandbox({ waiting: mostWaiting }))
+    const { result, error } = await this.#late.run(`${owner} ${source}`, (signal) =>
+      sandbox.run({
+        prelude: 'mock',
+        source,
+        input: facts.forScript(),
+        owner,
+        limits: { cpuMs: Math.min(cpuMs, mostCpuMs), totalMs: longestMs, sends: 0 },
+        send: () => Promise.reject(new Error('Mock scripts send no requests')),
+        signal,
+      }),
+    )
     if (error?.kind === 'busy' && answer.template === undefined)
       return { outcome: { kind: 'tooMany' }, scriptError: error }
     if (error !== undefined || !Check(Made, result)) return { outcome: without, scriptError: error ?? unreadable }

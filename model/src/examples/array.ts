@@ -11,7 +11,8 @@ import { valuesOfDictionary } from './dictionary.ts'
 import { listedValue, writtenValue } from './written.ts'
 import { doubleOf } from '../number-literal.ts'
 
-const maxItemsMade = 200
+/** However many an array wants. */
+export const maxItemsMade = 200
 /** Items of a list whose length is free, by chance. */
 const mostVaried = 3
 

@@ -43,6 +43,11 @@ it('leaves out fields that merged schemas forbid', () => {
   expect(made({ allOf: [closed, objectOf({ more: text })] })).toEqual({ id: 'a' })
 })
 
+it('shows a part of what is too long', () => {
+  const list = { type: 'array', items: text, minItems: 500 }
+  expect(made(objectOf({ list }))).toEqual({ list: Array.from({ length: 200 }, () => 'a') })
+})
+
 it('ends, and shows what is nearest, where nothing fits', () => {
   const same = { $ref: '#/components/schemas/Node' }
   const node = objectOf({ id: { ...text, enum: ['a'], const: 'b' }, left: same, right: { oneOf: [same, same] } }, [

@@ -6,12 +6,14 @@
 import type { Components } from '../content/components.ts'
 import type { Schema } from '../content/content.ts'
 import { isObject, ownValue, type Json } from '../json.ts'
-import { childPointer } from '../pointer.ts'
+import { childPointer, resolvePointer } from '../pointer.ts'
 import { choiceOf } from '../schema-rows/choice.ts'
 import { objectFields, type Field } from '../schema-rows/fields.ts'
 import { isNullable } from '../schema-rows/kind.ts'
 import { layersOf, valueAt, type Sources } from '../schema-rows/layers.ts'
-import { judgeOf, misfitsOf } from '../validate/validate.ts'
+import type { Misfit } from '../validate/misfit.ts'
+import { judgeOf } from '../validate/validate.ts'
+import { maxItemsMade } from './array.ts'
 import { newMaking, exampleOf, type ExampleOptions } from './example.ts'
 import { makeValue } from './make.ts'
 import { fitsAt, type Making, type Side } from './making.ts'
@@ -38,18 +40,29 @@ export function fittingExampleOf(
   const value = exampleOf(schema, components, side, options)
   const plan = options.plans?.sourcesOf(schema, components)
   if (plan !== undefined && fitting[side].has(plan)) return value
-  if (misfitsOf(value, schema, components, { side, maxSteps: mostSteps, most: 1 }).length > 0)
-    return makeJudged(schema, components, side, options)
+  const judge = judgeFor(schema, components, side)
+  if (judge(value, schema).length > 0) return makeJudged(schema, components, side, options)
   if (plan !== undefined) fitting[side].add(plan)
   return value
 }
 
 function makeJudged(schema: Schema, components: Components, side: Side, options: ExampleOptions): Json {
-  const judge = judgeOf(schema, components, { side, maxSteps: mostSteps, most: mostExtra })
+  const judge = judgeFor(schema, components, side)
   const making = newMaking(schema, components, side, options)
   making.makeValue = makeFitting
   making.misfitsAt = (pointers, value) => pointers.flatMap((pointer) => judge(value, schemaAt(making.sources, pointer)))
   return makeFitting(making, ['#'], options.name ?? '', true, options.variant) ?? null
+}
+
+/** What does not fit, but for arrays that want more items than are ever made. */
+function judgeFor(root: Schema, components: Components, side: Side): (value: Json, part: Schema) => Misfit[] {
+  const judge = judgeOf(root, components, { side, maxSteps: mostSteps, most: mostExtra })
+  return (value, part) => judge(value, part).filter((misfit) => !isLongEnough(value, misfit))
+}
+
+function isLongEnough(value: Json, { rule, pointer }: Misfit): boolean {
+  const list = rule === 'least' ? resolvePointer(value, pointer) : undefined
+  return Array.isArray(list) && list.length >= maxItemsMade
 }
 
 function schemaAt(sources: Sources, pointer: string): Schema {
@@ -101,7 +114,8 @@ function* otherWays(
   for (const { index } of branches.slice(0, mostAlternatives)) yield makeValue(making, pointers, name, true, index)
   yield makeValue({ ...making, onlyRequired: true }, pointers, name, true, variant)
   if (isNullable(layers)) yield null
-  for (const { pointer } of isObject(first) ? branches.slice(0, mostAlternatives) : []) {
+  if (!isObject(first)) return
+  for (const { pointer } of branches.slice(0, mostAlternatives)) {
     const foreign = objectFields(layersOf(making.sources, [pointer])).find((field) => isForeign(field, first))
     if (foreign !== undefined) yield { ...first, [foreign.name]: null }
   }

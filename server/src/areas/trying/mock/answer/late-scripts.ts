@@ -2,11 +2,14 @@
  * Scripts that run out of time or memory again and again. Owns: that such a script rests for a while, so that its callers, however many, cost those
  * of others next to nothing. Does not own: running it.
  */
+import { setTimeout as delay } from 'node:timers/promises'
 import type { ScriptOutcome } from '../../../../sandbox/script-result.ts'
 
 /** In a row, before a script rests. */
 const mostLate = 3
 const restMs = 10_000
+/** What a call waits for while the script rests: whoever asks again at once is held back as by the script itself. */
+const pauseMs = 1_000
 /** Scripts that are remembered. */
 const mostKept = 1_000
 
@@ -20,19 +23,31 @@ interface Lateness {
   rest: AbortController
 }
 
+interface Surroundings {
+  clock: () => number
+  /** Waits so many milliseconds. */
+  pause?: (ms: number) => Promise<unknown>
+}
+
 export class LateScripts {
   readonly #clock: () => number
+  readonly #pause: (ms: number) => Promise<unknown>
   /** The longest remembered first. */
   readonly #kept = new Map<string, Lateness>()
 
-  constructor({ clock }: { clock: () => number }) {
+  constructor({ clock, pause = delay }: Surroundings) {
     this.#clock = clock
+    this.#pause = pause
   }
 
   /** Runs the script; while it rests its last outcome stands for the next one. */
   async run(key: string, run: (signal: AbortSignal) => Promise<ScriptOutcome>): Promise<ScriptOutcome> {
     const late = this.#find(key)
-    if (late.outcome !== undefined && late.restsUntilMs > this.#clock()) return late.outcome
+    if (late.outcome !== undefined && late.restsUntilMs > this.#clock()) {
+      const { outcome } = late
+      await this.#pause(pauseMs)
+      return outcome
+    }
     const { signal } = late.rest
     try {
       const outcome = await run(signal)

@@ -103,11 +103,11 @@ interface OpenedProps extends Omit<ReviewWorkspaceProps, 'toolbar' | 'listLink'>
 /** The groups as rows of the list, closed until one opens them; the one with what is open is never closed. */
 function useTakenRows(taken: readonly TakenGroup[], currentId: string | undefined): (Entry | EntryGroup)[] {
   const { t } = useTranslation('review')
-  const [open, setOpen] = useState<ReadonlySet<string>>(new Set())
+  const [open, setOpen] = useState<readonly TakenGroup['id'][]>([])
   return taken.flatMap(({ id, entries }): (Entry | EntryGroup)[] => {
     if (entries.length === 0) return []
-    const isOpen = open.has(id) || entries.some((entry) => entry.id === currentId)
-    const onToggle = () => setOpen(isOpen ? open.difference(new Set([id])) : open.union(new Set([id])))
+    const isOpen = open.includes(id) || entries.some((entry) => entry.id === currentId)
+    const onToggle = () => setOpen(isOpen ? open.filter((each) => each !== id) : [...open, id])
     const group: EntryGroup = {
       kind: 'group',
       id,

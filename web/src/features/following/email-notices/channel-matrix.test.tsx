@@ -1,0 +1,35 @@
+import { getPreferences, updatePreferences } from '@lectern/contracts'
+import { afterEach, expect, it } from 'vitest'
+import { FakeServer } from '../../../../test/fake-server.ts'
+import { clearParts, renderPart } from '../../../../test/render-part.tsx'
+import { ChannelMatrix } from './channel-matrix.tsx'
+
+afterEach(clearParts)
+
+const moved = 'A document is moved: Email'
+
+it('turns emails about one kind of event off and on again', async () => {
+  const server = new FakeServer()
+  server.answer(getPreferences, { mutedEmails: ['docDeleted'] })
+  server.answer(updatePreferences, ({ body: { mutedEmails } }) => ({ mutedEmails: mutedEmails ?? [] }))
+  const { page, user } = renderPart(<ChannelMatrix mode="daily" />)
+  await expect.poll(() => page.getByRole('checkbox', { name: 'A document is deleted: Email' })).toMatchObject({
+    checked: false,
+  })
+  await user.click(page.getByRole('checkbox', { name: moved }))
+  await expect.poll(() => page.getByRole('checkbox', { name: moved })).toMatchObject({ checked: false })
+  await user.click(page.getByRole('checkbox', { name: moved }))
+  await expect.poll(() => page.getByRole('checkbox', { name: moved })).toMatchObject({ checked: true })
+  expect(server.asked(updatePreferences).map(({ body }) => body.mutedEmails)).toEqual([
+    ['docDeleted', 'docMoved'],
+    ['docDeleted'],
+  ])
+})
+
+it('offers no choice while no emails come at all', async () => {
+  const server = new FakeServer()
+  server.answer(getPreferences, {})
+  const { page } = renderPart(<ChannelMatrix mode="off" />)
+  const boxes = await page.findAllByRole('checkbox', { name: /: Email$/ })
+  expect(boxes.map((box) => box.matches(':disabled:not(:checked)'))).toEqual([true, true, true, true, true])
+})

@@ -75,6 +75,26 @@ export const VisitChangedField = Type.Object({
 })
 export type VisitChangedField = Static<typeof VisitChangedField>
 
+/** What of a field is different, as one line: `string → integer`, `Required`. `say`: the word of a key, in the reader's language. */
+export function describeField(
+  { columns, before, after }: VisitChangedField,
+  say: (key: 'required' | 'optional' | 'renamed' | 'rules' | 'description') => string,
+): string {
+  const state = after ?? before
+  if (state === null) return ''
+  const isNew = before === null || after === null
+  const required = say(state.required ? 'required' : 'optional')
+  const words = [
+    ...(isNew ? [state.type, required] : []),
+    ...(columns.includes('name') && before !== null ? [say('renamed')] : []),
+    ...(columns.includes('type') ? [`${before?.type ?? ''} → ${after?.type ?? ''}`] : []),
+    ...(columns.includes('required') ? [required] : []),
+    ...(columns.includes('rules') ? [say('rules')] : []),
+    ...(columns.includes('description') ? [say('description')] : []),
+  ]
+  return words.filter((word) => word !== '').join(' · ')
+}
+
 export const getVisitChange = get('/visit/change', 'Get the fields that a change was about', {
   access: anyVisitor,
   query: Strict({ ...visitedSubject, change: SavedRevisionId }),

@@ -38,14 +38,14 @@ function dubboSections(name: string, reading: DubboReading, context: PageContext
       parameters.length,
       parameters.length === 0
         ? html`<p class="note">${texts.noParameters}</p>`
-        : context.writeFields(parameters, context),
+        : context.writeFields(parameters, context, 'parameters'),
       context,
     ),
     section(
       'result',
       texts.result,
       0,
-      html`${result === undefined ? html`<p class="note">${texts.anyContent}</p>` : context.writeValue(result, context)}${codeBlock(
+      html`${result === undefined ? html`<p class="note">${texts.anyContent}</p>` : context.writeValue(result, context, 'result')}${codeBlock(
         texts.example,
         reading.answer,
         'json',

@@ -14,7 +14,7 @@ export function httpSections(name: string, reading: HttpReading, context: PageCo
   return [
     { id: 'overview', title: texts.overview, count: 0, content: httpHead(name, reading, context) },
     ...parameters.map(({ group, fields }) =>
-      section(group, groupTitle(group, texts), fields.length, context.writeFields(fields, context), context),
+      section(group, groupTitle(group, texts), fields.length, context.writeFields(fields, context, group), context),
     ),
     ...(body === undefined
       ? []
@@ -31,7 +31,7 @@ export function httpSections(name: string, reading: HttpReading, context: PageCo
       'responses',
       texts.responses,
       responses.length,
-      html`${responses.map((response) => responsePart(response, response === first, context))}`,
+      html`${responses.map((response) => responsePart(response, { isOpen: response === first, isOwn: true }, context))}`,
       context,
     ),
     ...(callbacks.length === 0
@@ -90,14 +90,14 @@ function externalLine({ url, description }: { url: string; description: string }
   </p>`
 }
 
-/** Each representation under its media type; a page that opens shows one at a time. */
-function mediaParts(media: readonly MediaReading[], name: string, context: PageContext): Markup {
+/** Each representation under its media type; a page that opens shows one at a time. `part`: of the document; empty for a callback. */
+function mediaParts(media: readonly MediaReading[], part: string, context: PageContext): Markup {
   const { texts } = context
   return html`${media.map(
-    ({ mediaType, isSequence, value, examples }) =>
-      html`<div class="media" data-media="${name}">
+    ({ mediaType, isSequence, value, examples }, index) =>
+      html`<div class="media">
         <p class="media-type"><code>${mediaType}</code>${isSequence && html` <span>${texts.sequence}</span>`}</p>
-        ${value === undefined ? html`<p class="note">${texts.anyContent}</p>` : context.writeValue(value, context)}
+        ${value === undefined ? html`<p class="note">${texts.anyContent}</p>` : context.writeValue(value, context, index === 0 || part === '' ? part : `${part}~${String(index)}`)}
         ${(context.isPaper ? examples : []).map(
           (example) =>
             html`<div class="example">
@@ -117,18 +117,23 @@ export function firstSuccess(responses: readonly ResponseReading[]): ResponseRea
   return responses.find(({ status }) => status.startsWith('2')) ?? responses[0]
 }
 
-function responsePart(response: ResponseReading, isOpen: boolean, context: PageContext): Markup {
+/** @param isOwn of the document itself, whose fields have addresses; not of a callback */
+function responsePart(
+  response: ResponseReading,
+  { isOpen, isOwn }: { isOpen: boolean; isOwn: boolean },
+  context: PageContext,
+): Markup {
   const { texts } = context
   const { status, summary, description, headers, media } = response
   const tone = /^[1-5]/.exec(status)?.[0] ?? 'x'
   const inside = html`${prose(description, context)}${
     headers.length > 0 &&
     html`<p class="sub">${texts.responseHeaders}</p>
-      ${context.writeFields(headers, context)}`
+      ${context.writeFields(headers, context, isOwn ? `response-${status}-headers` : '')}`
   }${
     media.length === 0
       ? headers.length === 0 && html`<p class="note">${texts.withoutBody}</p>`
-      : mediaParts(media, `response-${status}`, context)
+      : mediaParts(media, isOwn ? `response-${status}` : '', context)
   }`
   const head = html`<code class="status s-${tone}">${status}</code> <span>${summary}</span>`
   // A closed part prints closed: on paper it is none.
@@ -149,9 +154,7 @@ function callbackPart(callback: CallbackReading, context: PageContext): Markup {
       </div>
     </div>
     ${prose(description, context)}${
-      body === undefined
-        ? nothing
-        : html`${prose(body.description, context)}${mediaParts(body.media, 'callback', context)}`
-    }${responses.map((response) => responsePart(response, false, context))}
+      body === undefined ? nothing : html`${prose(body.description, context)}${mediaParts(body.media, '', context)}`
+    }${responses.map((response) => responsePart(response, { isOpen: false, isOwn: false }, context))}
   </div>`
 }

@@ -10,10 +10,10 @@ export interface PageContext {
   rich: RichText
   /** Of the application whose documents are written. */
   blocks: FieldBlocks
-  /** How lists of fields look: opened by the reader, or all at once. */
-  writeFields: (fields: readonly FieldReading[], context: PageContext) => Markup
+  /** How lists of fields look: opened by the reader, or all at once. `part`: of the document they are in, which their addresses begin with. */
+  writeFields: (fields: readonly FieldReading[], context: PageContext, part: string) => Markup
   /** Fields of a body, with what the body itself is. */
-  writeValue: (value: FieldReading, context: PageContext) => Markup
+  writeValue: (value: FieldReading, context: PageContext, part: string) => Markup
   /** On paper everything is open, and examples stand where they belong. */
   isPaper: boolean
   /** Level of the document's own title. */

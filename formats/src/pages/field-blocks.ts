@@ -6,6 +6,7 @@ import {
   childRowsOf,
   chipsOf,
   isObject,
+  placePath,
   rootRowOf,
   rowsOfParameters,
   rowsOfHeaders,
@@ -78,18 +79,22 @@ export class FieldBlocks {
     const block = this.#blocks[number]
     if (block === undefined) return []
     const { row, schema, variant } = block
-    const fields = childRowsOf(row, schema, this.#components, variant).map((child) => this.#field(child, schema))
+    const fields = childRowsOf(row, schema, this.#components, variant).map((child) =>
+      this.#field(child, schema, row.id),
+    )
     this.#read.set(number, fields)
     return fields
   }
 
-  #field(row: Row, schema: Schema): FieldReading {
+  /** @param around id of the row around it */
+  #field(row: Row, schema: Schema, around = ''): FieldReading {
     const item = this.#plainItem(row, schema)
     const variants = this.#variants(row, schema)
     const below = item === undefined && variants.length === 0 && row.childCount > 0
     const chips = item === undefined ? chipsOf(row) : [...chipsOf(row), ...chipsOf({ ...item, nullable: false })]
     return {
       name: row.name,
+      step: placePath(row.id).slice(around.length).replace(/^\./, ''),
       place: placeOf(row),
       type: typeLabel(row),
       choices: row.kind === 'choice' ? (row.variants?.length ?? 0) : 0,

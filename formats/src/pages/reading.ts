@@ -8,6 +8,8 @@ import type { Chip, DubboService } from '@lectern/model'
 export interface FieldReading {
   /** Key of the property, name of the parameter, or '' where the place says it. */
   name: string
+  /** What its address adds to that of the field around it: `quantity`, `[].quantity`. */
+  step: string
   /** `map`: any other key; `item`: what an array holds; `root`: the value itself. */
   place: 'named' | 'map' | 'item' | 'root'
   type: string

@@ -18,6 +18,8 @@ aside{margin-top:28px}
 .inside{padding:0 12px 12px}
 .code pre{border:0;border-top:1px solid var(--line);border-radius:0 0 8px 8px;max-height:480px}
 .field-table{margin:6px 0;table-layout:fixed}
+.field-table tr{scroll-margin-top:70px}
+.field-table tr:target{background:var(--sel)}
 .field-table th:nth-child(1){width:30%}.field-table th:nth-child(2){width:18%}.field-table th:nth-child(3){width:80px}
 .media-type{margin-top:10px}
 ${indents}
@@ -95,6 +97,9 @@ ${articleStyles}
 .changed li{padding:10px 0;border-bottom:1px solid var(--line);overflow-wrap:anywhere}
 .changed a{font-weight:500;line-height:24px}
 .changed div{color:var(--t2);font-size:13px}
+.changed .fields{margin:4px 0 0;padding:0;list-style:none}
+.changed .fields li{padding:0;border:0;color:var(--t3);font-size:12px;line-height:24px}
+.changed .fields a{display:inline-block;min-width:24px}
 .breaking{color:var(--bad)}.attention,.unknown{color:var(--warn)}
 .versions:not(:has(*)){display:none}
 .steps{display:flex;flex-wrap:wrap;justify-content:space-between;gap:8px 24px;margin-top:40px}

@@ -102,7 +102,8 @@ export function rowId(parentId: string, place: Row['place'], name: string): stri
   return joinId(parentId, place === 'pattern' ? `/${idOfName(name.slice(1, -1))}/` : isNamed ? idOfName(name) : name)
 }
 
-function joinId(parentId: string, part: string): string {
+/** The id of a row whose id adds `part` to that of the row around it. */
+export function joinId(parentId: string, part: string): string {
   return parentId === '' || part === '' || part.startsWith('[') || part.startsWith('<')
     ? parentId + part
     : `${parentId}.${part}`

@@ -12,6 +12,7 @@ export interface SiteWindow extends PageWindow {
     search: string
     protocol: string
     assign: (url: string) => void
+    replace: (url: string) => void
     reload: () => void
   }
   history: {

@@ -61,14 +61,16 @@ export function startVisiting({ window, part }: SiteTools, { reading, folding, d
       history.replaceState({ at }, '')
       last += 1
       at = last
-      history.pushState({ at }, '', place === '' ? page.url : `${page.url}#${place}`)
+      history.pushState({ at }, '', page.url)
     } else at = entry
     shown = location.pathname + location.search
     show(page)
     part('content').focus({ preventScroll: true })
-    const named = place === '' ? null : document.getElementById(place)
-    if (entry === undefined && named !== null) named.scrollIntoView({ block: 'start' })
-    else window.scrollTo(0, positions.get(at) ?? 0)
+    if (entry === undefined && place !== '') {
+      // The browser goes there, opens what is closed around it, and marks it.
+      location.replace(`${page.url}#${place}`)
+      history.replaceState({ at }, '')
+    } else window.scrollTo(0, positions.get(at) ?? 0)
   }
 
   const isPlain = ({ button, metaKey, ctrlKey, shiftKey, altKey }: PageEvent): boolean =>

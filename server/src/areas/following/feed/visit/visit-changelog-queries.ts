@@ -1,4 +1,5 @@
 /* What changed in what visitors see. Owns: that answers have nothing but documents they see, without people. */
+import { setImmediate } from 'node:timers/promises'
 import {
   changedFieldLimit,
   type ChangelogEntry,
@@ -8,6 +9,7 @@ import {
   type listVisitChanges,
   type ReplyOf,
   type VisitChange,
+  type VisitChangedField,
 } from '@lectern/contracts'
 import {
   changedFields,
@@ -19,15 +21,16 @@ import {
 } from '@lectern/model'
 import { AppError } from '../../../../core/app-error.ts'
 import type { AppContext } from '../../../../core/context.ts'
-import { findId } from '../../../../core/public-ids.ts'
+import { encodeId, findId } from '../../../../core/public-ids.ts'
 import { readStored } from '../../../../content/revisions.ts'
+import { inBatches } from '../../../../db/batches.ts'
 import { findTexts } from '../../../../db/content-store.ts'
 import { readReleaseChanges } from '../../../sharing/release/release-news-queries.ts'
 import type { RemovedDocRow, ShownChanges } from '../../../sharing/visit/visit-queries.ts'
 import { readChangesOf, type RemovedRow } from '../../changelog/changelog-queries.ts'
 import { ShownSubjectReader, type Shown } from './shown-subjects.ts'
 import { presentField, presentRemovedDoc, presentVisitChange } from './visit-changelog-presenter.ts'
-import { findChange, type ChangeRow } from './visit-changelog-repo.ts'
+import { findChanges, type ChangeRow } from './visit-changelog-repo.ts'
 
 type Needs = Pick<AppContext, 'db' | 'clock' | 'texts'>
 
@@ -84,14 +87,42 @@ export async function readVisitChange(
   publicId: string,
 ): Promise<ReplyOf<typeof getVisitChange>> {
   const id = findId('revision', publicId)
-  const row = id === undefined ? undefined : await findChange(db, id)
+  const [row] = id === undefined ? [] : await findChanges(db, [id])
   if (row === undefined) throw new AppError('not_accessible')
   const { docIds, modelIds } = await subjects.read(changes)
   const isShown = row.subject_kind === 'doc' ? docIds.has(row.subject_id) : modelIds.has(row.subject_id)
   if (!isShown) throw new AppError('not_accessible')
-  const texts = await findTexts(db, [row.hash, ...(row.parent_hash === null ? [] : [row.parent_hash])])
-  return { fields: fieldsOf(row, texts).slice(0, changedFieldLimit).map(presentField) }
+  return { fields: presentFields(row, await findTexts(db, hashesOf(row)), changedFieldLimit) }
 }
+
+/** Changes whose texts are in memory together. */
+const changesPerTurn = 10
+
+/**
+ * The fields of changes that were listed, at most `limit` of each.
+ * @returns by the ids of the changes
+ */
+export async function readFieldsOf(
+  { db }: Pick<AppContext, 'db'>,
+  changes: readonly Pick<VisitChange, 'id' | 'act'>[],
+  limit: number,
+): Promise<Map<string, VisitChangedField[]>> {
+  const ids = changes.flatMap(({ id, act }) => (act === 'removed' ? [] : (findId('revision', id) ?? [])))
+  const fields = new Map<string, VisitChangedField[]>()
+  for (const part of inBatches(await findChanges(db, ids), { size: changesPerTurn })) {
+    const texts = await findTexts(db, part.flatMap(hashesOf))
+    for (const row of part) {
+      fields.set(encodeId('revision', row.id), presentFields(row, texts, limit))
+      await setImmediate()
+    }
+  }
+  return fields
+}
+
+const hashesOf = ({ hash, parent_hash: parent }: ChangeRow): string[] => (parent === null ? [hash] : [hash, parent])
+
+const presentFields = (row: ChangeRow, texts: ReadonlyMap<string, string>, limit: number): VisitChangedField[] =>
+  fieldsOf(row, texts).slice(0, limit).map(presentField)
 
 function fieldsOf(
   { hash, parent_hash: parentHash, section }: ChangeRow,

@@ -1,5 +1,11 @@
 /* The page of what changed in a version of a site: by day, what breaks callers first. Pure. */
-import type { listVisitChanges, ReplyOf, VisitChange } from '@lectern/contracts'
+import {
+  describeField,
+  type listVisitChanges,
+  type ReplyOf,
+  type VisitChange,
+  type VisitChangedField,
+} from '@lectern/contracts'
 import { html, trusted, type Markup } from '@lectern/formats'
 import type { Texts } from '../../../../core/texts.ts'
 import { changeTitle } from '../../../../content/change-words.ts'
@@ -7,8 +13,13 @@ import { dateOf } from '../../../exchange/export/export-words-queries.ts'
 import type { SiteTree } from './site-tree.ts'
 import { changesOf, type Writing } from './site-writing.ts'
 
+/** Fields that are listed of one change. */
+export const shownFields = 20
+
 export interface ListedChanges {
   listed: ReplyOf<typeof listVisitChanges>
+  /** By the ids of the changes; one more than is shown where there are more. */
+  fields: ReadonlyMap<string, readonly VisitChangedField[]>
   /** What the release changed, as HTML. */
   notes: string
   isBreakingOnly: boolean
@@ -25,13 +36,13 @@ export class ChangesPage {
     this.#tree = tree
   }
 
-  write({ listed: { list, next, release }, notes, isBreakingOnly }: ListedChanges): Markup {
+  write({ listed: { list, next, release }, fields, notes, isBreakingOnly }: ListedChanges): Markup {
     const days = Map.groupBy(list, ({ atMs }) => dayOf(atMs))
     const isEmpty = list.length === 0 && release === null && next === null
     return html`<article>
       <h1>${this.#page.words.changes}</h1>
       ${this.#ways(isBreakingOnly)} ${release !== null && this.#release(release, notes)}
-      ${[...days.values()].map((changes) => this.#day(changes))}
+      ${[...days.values()].map((changes) => this.#day(changes, fields))}
       ${isEmpty && html`<p class="prose">${this.#say('empty.title')}</p>`}
       ${next !== null && this.#older(next, isBreakingOnly)}
     </article>`
@@ -70,18 +81,18 @@ export class ChangesPage {
     </section>`
   }
 
-  #day(changes: readonly VisitChange[]): Markup {
+  #day(changes: readonly VisitChange[], fields: ListedChanges['fields']): Markup {
     const atMs = changes[0]?.atMs ?? 0
     const [breaking, others] = [true, false].map((breaks) =>
       changes.filter(({ level }) => (level === 'breaking') === breaks),
     )
     return html`<h2 class="day"><time datetime="${dayOf(atMs)}">${dateOf(atMs, this.#page.language)}</time></h2>
       <ul class="changed">
-        ${[...(breaking ?? []), ...(others ?? [])].map((change) => this.#change(change))}
+        ${[...(breaking ?? []), ...(others ?? [])].map((change) => this.#change(change, fields.get(change.id) ?? []))}
       </ul>`
   }
 
-  #change(change: VisitChange): Markup {
+  #change(change: VisitChange, fields: readonly VisitChangedField[]): Markup {
     const { language } = this.#page
     const { httpMethod, level, name, subject, url } = change
     const title = changeTitle(this.#texts, language, { ...change, docCount: 0 })
@@ -94,6 +105,28 @@ export class ChangesPage {
       ${sign}${kind}${node === undefined ? name : html`<a href="${this.#page.urlOf(node)}">${name}</a>`}
       ${url !== '' && html`<code>${url}</code>`}
       <div>${level !== 'harmless' && mark}${title}</div>
+      ${fields.length > 0 && this.#fields(fields, node === undefined ? '' : this.#page.urlOf(node))}
+    </li>`
+  }
+
+  /** What the change was about; each leads to where the page of the document has it. */
+  #fields(fields: readonly VisitChangedField[], page: string): Markup {
+    return html`<ul class="fields">
+      ${fields.slice(0, shownFields).map((field) => this.#field(field, page))}
+      ${fields.length > shownFields && html`<li>…</li>`}
+    </ul>`
+  }
+
+  #field(field: VisitChangedField, page: string): Markup {
+    const { kind, anchor } = field
+    const name = field.name === '' ? this.#say('visit.whole') : field.name
+    // A removed one is nowhere, and a model in each document that refers to it.
+    const isThere = page !== '' && anchor !== '' && kind !== 'removed'
+    const words = describeField(field, (key) => this.#say(`visit.${key}`))
+    return html`<li>
+      ${this.#say(`visit.kind.${kind}`)}
+      ${isThere ? html`<a href="${page}#${encodeURIComponent(anchor)}"><code>${name}</code></a>` : html`<code>${name}</code>`}
+      ${words}
     </li>`
   }
 }

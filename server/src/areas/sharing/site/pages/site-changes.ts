@@ -8,10 +8,14 @@ import { AppError } from '../../../../core/app-error.ts'
 import { encodeId } from '../../../../core/public-ids.ts'
 import { RateLimiter } from '../../../../core/rate-limiter.ts'
 import type { PreparedBody } from '../../../../http/replies.ts'
-import { openShownSubjects, readVisitChanges } from '../../../following/feed/visit/visit-changelog-queries.ts'
+import {
+  openShownSubjects,
+  readFieldsOf,
+  readVisitChanges,
+} from '../../../following/feed/visit/visit-changelog-queries.ts'
 import { prepareVisitFeed } from '../../../following/feed/visit/visit-feed-queries.ts'
 import type { ShownChanges } from '../../visit/visit-queries.ts'
-import { ChangesPage } from './changes-page.ts'
+import { ChangesPage, shownFields } from './changes-page.ts'
 import type { SiteParts } from './site-pages.ts'
 import { treeBeside } from './site-tree.ts'
 import { changesOf, siteAddresses, startWriting, writePage, type SiteRequest } from './site-writing.ts'
@@ -59,6 +63,7 @@ export class SiteChanges {
         crumbs: [{ label: page.words.home, url: page.addresses.version(page.label) }],
         content: new ChangesPage(context.texts, page, tree).write({
           listed,
+          fields: await readFieldsOf(context, listed.list, shownFields + 1),
           notes,
           isBreakingOnly: level !== undefined,
         }),

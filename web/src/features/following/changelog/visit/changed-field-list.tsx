@@ -1,4 +1,4 @@
-import type { VisitChange, VisitChangedField } from '@lectern/contracts'
+import { describeField, type VisitChange, type VisitChangedField } from '@lectern/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -45,25 +45,7 @@ function FieldLine({ field, docId }: { field: VisitChangedField; docId: string }
       <Link to={`${pageOf(docId)}${hash}`} className="l-inline-row l-min-w-hit l-min-h-hit l-mono l-break">
         {name === '' ? t('visit.whole') : name}
       </Link>
-      <FieldDifference field={field} />
+      <span className="l-note l-break">{describeField(field, (key) => t(`visit.${key}`))}</span>
     </li>
   )
-}
-
-/** `string → integer · Required`. */
-function FieldDifference({ field: { columns, before, after } }: { field: VisitChangedField }) {
-  const { t } = useTranslation('changelog')
-  const state = after ?? before
-  if (state === null) return null
-  const isNew = before === null || after === null
-  const required = t(state.required ? 'visit.required' : 'visit.optional')
-  const words = [
-    ...(isNew ? [state.type, required] : []),
-    ...(columns.includes('name') && before !== null ? [t('visit.renamed')] : []),
-    ...(columns.includes('type') ? [`${before?.type ?? ''} → ${after?.type ?? ''}`] : []),
-    ...(columns.includes('required') ? [required] : []),
-    ...(columns.includes('rules') ? [t('visit.rules')] : []),
-    ...(columns.includes('description') ? [t('visit.description')] : []),
-  ]
-  return <span className="l-note l-break">{words.filter((word) => word !== '').join(' · ')}</span>
 }

@@ -179,8 +179,15 @@ const ItemChange = {
   errors: ['not_accessible', 'changed_meanwhile'],
 } as const
 
-/** What is added, changed and deleted later does not show in it. Again: as it is by then. */
-export const freezeShareItem = post('/doc/share/freeze', 'Freeze a document or folder of a share', ItemChange)
+/**
+ * What is added, changed and deleted later does not show in it. Again: as it is by then. `atMs`: as it was at this moment; absent for now. What is hidden
+ * by now is not in it, whatever it was then.
+ */
+export const freezeShareItem = post('/doc/share/freeze', 'Freeze a document or folder of a share', {
+  ...ItemChange,
+  body: Strict({ id: PublicId, docId: PublicId, atMs: Type.Optional(EpochMs) }),
+  errors: [...ItemChange.errors, 'moment_ahead', 'moment_too_early'],
+})
 
 /** The opposite of `freezeShareItem`. */
 export const thawShareItem = post('/doc/share/thaw', 'Unfreeze a document or folder of a share', ItemChange)

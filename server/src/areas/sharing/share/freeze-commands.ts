@@ -11,7 +11,7 @@ import { withSnapshot } from '../snapshot/snapshot-commands.ts'
 import { freezeItem, listItems } from './share-item-repo.ts'
 import { findShare, updateShareRow } from './share-repo.ts'
 
-interface ItemPlace {
+export interface ItemPlace {
   shareId: number
   docId: number
   projectId: number
@@ -19,16 +19,28 @@ interface ItemPlace {
 }
 
 /**
- * Freezes what an item of a share shows as it is now, also one that is frozen already.
- * @throws {AppError} not_accessible for what is no item of the share; changed_meanwhile while others keep saving faster
+ * Freezes what an item of a share shows, also one that is frozen already.
+ * @param atMs as it was at this moment; absent for now
+ * @throws {AppError} not_accessible for what is no item of the share; moment_ahead, moment_too_early when there was nothing in it yet; changed_meanwhile
+ *   while others keep saving faster
  */
-export async function freeze(context: AppContext, origin: Origin<UserActor>, place: ItemPlace): Promise<void> {
+export async function freeze(
+  context: AppContext,
+  origin: Origin<UserActor>,
+  place: ItemPlace,
+  atMs?: number,
+): Promise<void> {
   const { docId, projectId } = place
-  const { module_id: moduleId } = await requireItem(context.db, place)
+  const { module_id: moduleId, item: name } = await requireItem(context.db, place)
   // A release holds what it holds.
   if (moduleId === null) throw new AppError('not_accessible')
-  const request = { projectId, actorId: origin.actor.userId, choices: [{ moduleId, chosen: new Set([docId]) }] }
-  await withSnapshot(context, request, (tx, snapshot, nowMs) => write(tx, origin, place, snapshot, nowMs))
+  if (atMs !== undefined && atMs > context.clock()) throw new AppError('moment_ahead')
+  const choices = [{ moduleId, chosen: new Set([docId]) }]
+  const request = { projectId, actorId: origin.actor.userId, choices, ...(atMs !== undefined && { atMs }) }
+  await withSnapshot(context, request, (tx, snapshot, nowMs) => {
+    if (atMs !== undefined && snapshot.docCount === 0) throw new AppError('moment_too_early', { name })
+    return write(tx, origin, place, { ...snapshot, atMs }, nowMs)
+  })
 }
 
 /** Shows an item as it is. @throws {AppError} not_accessible as `freeze` */
@@ -40,7 +52,7 @@ async function write(
   tx: Transaction<Database>,
   origin: Origin<UserActor>,
   place: ItemPlace,
-  snapshot: { id: number; docCount: number } | undefined,
+  snapshot: { id: number; docCount: number; atMs: number | undefined } | undefined,
   nowMs: number,
 ): Promise<void> {
   const { shareId, docId, spaceId } = place
@@ -50,7 +62,11 @@ async function write(
   await updateShareRow(tx, shareId, {}, nowMs)
   const subject = { kind: 'share', id: shareId, name: share.name }
   const action = snapshot === undefined ? 'share.thaw' : 'share.freeze'
-  const details = { item: share.item, ...(snapshot !== undefined && { docs: snapshot.docCount }) }
+  const details = {
+    item: share.item,
+    ...(snapshot !== undefined && { docs: snapshot.docCount }),
+    ...(snapshot?.atMs !== undefined && { asOf: new Date(snapshot.atMs).toISOString() }),
+  }
   await recordAudit(tx, origin, { action, subject, spaceId, details }, nowMs)
   const event = { shareId, moduleId: share.module_id, actorId: origin.actor.userId }
   await publish(tx, 'share.updated', event, nowMs)

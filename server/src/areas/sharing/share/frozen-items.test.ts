@@ -196,3 +196,24 @@ it('is for who may share, and keeps what it was frozen as no longer than the sha
   await must(test, owner, revokeShare, { id: item.id })
   expect(await held()).toBe(0)
 })
+
+it('shows what the folder held at an earlier moment, and refuses moments at which there was nothing to show', async () => {
+  const shared = await buildShared()
+  const { doc, gone, live, item, owner, frozenAtMs } = shared
+  const later = await changeAll(shared)
+  test.advance(60_000)
+  const freezeAt = (atMs: number) => test.call(freezeShareItem, { body: { ...item, atMs } }, owner)
+  // As `changeAll` left it; only the edit of the document comes after.
+  const changedAtMs = test.now()
+  test.advance(60_000)
+  await addRevision(test, 'doc', doc.id, about('newest'), owner)
+  expect((await freezeAt(changedAtMs)).data?.[0]).toMatchObject({ name: 'Folder', frozenAtMs: changedAtMs })
+  const texts = () => Promise.all([doc, gone, later, live].map(({ publicId }) => textOf(shared, publicId)))
+  expect(await texts()).toEqual(['newtext', 'not_accessible', 'latertext', 'secondtext'])
+  expect((await freezeAt(frozenAtMs)).error).toBeUndefined()
+  expect(await texts()).toEqual(['oldtext', 'gonetext', 'not_accessible', 'secondtext'])
+  const [ahead, before] = [await freezeAt(test.now() + 1), await freezeAt(1)]
+  expect([ahead.error, before.error]).toEqual(['moment_ahead', 'moment_too_early'])
+  expect(before.msg).toContain('Folder')
+  expect(await texts()).toEqual(['oldtext', 'gonetext', 'not_accessible', 'secondtext'])
+})

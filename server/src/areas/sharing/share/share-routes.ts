@@ -30,7 +30,7 @@ import { visitorOf } from '../../../auth/sessions.ts'
 import type { ViewLog } from '../view-log/view-log-commands.ts'
 import { openVisit } from '../visit/open-visit-commands.ts'
 import { readGate, type VisitReader } from '../visit/visit-queries.ts'
-import { freeze, thaw } from './freeze-commands.ts'
+import { freeze, thaw, type ItemPlace } from './freeze-commands.ts'
 import { endShare, regenerateAddress } from './end-share-commands.ts'
 import { createReleaseShare, createShare } from './create-share-commands.ts'
 import type { ReleaseDocuments } from './release-documents.ts'
@@ -124,19 +124,20 @@ function editorRoutes(app: FastifyInstance, context: AppContext, releases: Pick<
     (await listHeldItems(db, namedBy(scope.shareId))).map(presentItem),
   )
 
-  const freezing = [
-    [freezeShareItem, freeze],
-    [thawShareItem, thaw],
-  ] as const
-  for (const [endpoint, change] of freezing) {
-    serveEndpoint(app, context, endpoint, async (call) => {
-      const { projectId, spaceId } = call.scope
-      const shareId = namedBy(call.scope.shareId)
-      await change(context, originOf(call), { shareId, projectId, spaceId, docId: decodeId('doc', call.body.docId) })
-      return (await listHeldItems(db, shareId)).map(presentItem)
-    })
+  const itemOf = ({ projectId, spaceId, shareId }: ProjectScope, docId: string): ItemPlace => {
+    return { shareId: namedBy(shareId), projectId, spaceId, docId: decodeId('doc', docId) }
   }
 
+  serveEndpoint(app, context, freezeShareItem, async (call) => {
+    const place = itemOf(call.scope, call.body.docId)
+    await freeze(context, originOf(call), place, call.body.atMs)
+    return (await listHeldItems(db, place.shareId)).map(presentItem)
+  })
+  serveEndpoint(app, context, thawShareItem, async (call) => {
+    const place = itemOf(call.scope, call.body.docId)
+    await thaw(context, originOf(call), place)
+    return (await listHeldItems(db, place.shareId)).map(presentItem)
+  })
   serveEndpoint(app, context, regenerateShareAddress, async (call) => {
     const { scope } = call
     const share = await findShare(db, namedBy(scope.shareId))

@@ -75,11 +75,13 @@ export function useRevokeShare(place: SharePlace) {
   })
 }
 
-/** Freezes an item of a share as it is now, or shows it as it is. */
+/** Freezes an item of a share as it was at a moment or is now, or shows it as it is. */
 export function useFreezeItem(place: SharePlace, id: string) {
   return useChange(
-    ({ docId, isFrozen }: { docId: string; isFrozen: boolean }) =>
-      call(isFrozen ? freezeShareItem : thawShareItem, { body: { id, docId } }),
+    ({ docId, isFrozen, atMs }: { docId: string; isFrozen: boolean; atMs?: number }) =>
+      isFrozen
+        ? call(freezeShareItem, { body: { id, docId, ...(atMs !== undefined && { atMs }) } })
+        : call(thawShareItem, { body: { id, docId } }),
     {
       onSuccess: (client) =>
         Promise.all([refresh(client, place), client.invalidateQueries({ queryKey: shareItemsQuery(id).queryKey })]),

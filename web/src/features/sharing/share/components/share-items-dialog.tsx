@@ -10,6 +10,7 @@ import { QueryState } from '../../../../shared/ui/feedback/query-state.tsx'
 import { Dialog } from '../../../../shared/ui/overlay/dialog.tsx'
 import { Tag } from '../../../../shared/ui/text/tag.tsx'
 import { useFreezeItem } from '../api/share-mutations.ts'
+import { FreezeMenu } from './freeze-menu.tsx'
 
 interface ShareItemsDialogProps {
   place: SharePlace
@@ -85,6 +86,12 @@ function ItemActs({ place, share, item: { docId, name, frozenAtMs } }: ItemProps
       >
         {t(isFrozen ? 'items.again' : 'items.freeze')}
       </Button>
+      <FreezeMenu
+        moduleId={place.id}
+        name={name}
+        isPending={isPending}
+        onFreeze={(atMs) => mutate({ docId, isFrozen: true, atMs })}
+      />
       {isFrozen && (
         <Button
           size="sm"

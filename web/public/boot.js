@@ -34,27 +34,47 @@
     ),
   }
 
-  // What is open to everyone is asked for as the program will: it needs not wait for that either. What was opened by a password is left to the program.
+  // What this visitor may read is asked for as the program will: it needs not wait for that either.
   var visit = /^(share|show)\/([\w-]+)(?:\/([\w-]+))?\/?$/.exec(path)
   window.lecternAnswers = {}
   if (visit !== null && read('lectern.token') === null) {
     var of = visit[1] === 'share' ? 'share' : 'compose'
-    if (read('lectern.' + of + '.' + visit[2]) === null) readVisit('?of=' + of + '&id=' + visit[2], visit[3])
+    var token = tokenOf('lectern.' + of + '.' + visit[2])
+    readVisit('?of=' + of + '&id=' + visit[2], visit[3])
   }
 
   function readVisit(subject, docId) {
-    askFor('visit/get' + subject).then(function (gate) {
-      if (gate === null || !gate.data.unlocked) return
-      askFor('visit/tree' + subject)
-      if (docId !== undefined) askFor('visit/doc' + subject + '&docId=' + docId)
-      preload('lectern-document')
+    var gate = askFor('visit/get' + subject)
+    // The server names the document that it wrote: it is open.
+    var early = document.querySelector('meta[name="lectern-early"]')
+    if (early !== null) return readDocument(subject, early.content)
+    gate.then(function (answer) {
+      if (answer !== null && answer.data.unlocked) readDocument(subject, docId)
     })
+  }
+
+  function readDocument(subject, docId) {
+    askFor('visit/tree' + subject)
+    if (docId !== undefined) askFor('visit/doc' + subject + '&docId=' + docId)
+    preload('lectern-document')
+  }
+
+  // What a password yielded on this device, as the program keeps it.
+  function tokenOf(key) {
+    try {
+      var access = JSON.parse(read(key))
+      return access !== null && access.expiresAtMs > Date.now() ? access.accessToken : undefined
+    } catch {
+      return undefined // The program forgets it.
+    }
   }
 
   // Answers with data are kept for the program; it asks again in place of all others.
   function askFor(address) {
     var url = new URL(address, document.baseURI)
-    var answer = fetch(url, { headers: { accept: 'application/json', 'accept-language': lang } })
+    var headers = { accept: 'application/json', 'accept-language': lang }
+    if (token !== undefined) headers['visitor-token'] = token
+    var answer = fetch(url, { headers: headers })
       .then(function (response) {
         return response.ok ? response.json() : null
       })

@@ -10,6 +10,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../core/app-error.ts'
 import type { AppContext } from '../core/context.ts'
 import { sendError } from './error-handler.ts'
+import { findVisitCookie, visitPages } from './visit-cookie.ts'
 
 /** What a browser opens that visitors read. */
 export interface EarlyRequest {
@@ -17,12 +18,22 @@ export interface EarlyRequest {
   path: string
   /** Network address of the visitor. */
   address: string
+  /** What the visitor opened it with before. */
+  accessToken: string | undefined
   lang: string
   nonce: string
 }
 
-/** HTML to show until the program has loaded; empty for none. */
-export type EarlyPage = (request: EarlyRequest) => Promise<string>
+/** A document to show until the program has loaded. */
+export interface EarlyAnswer {
+  docId: string
+  html: string
+  /** Anyone may read it; else only this visitor. */
+  isForAnyone: boolean
+}
+
+/** `undefined` where there is none. */
+export type EarlyPage = (request: EarlyRequest) => Promise<EarlyAnswer | undefined>
 
 interface WebPage {
   /** `index.html`. */
@@ -58,7 +69,7 @@ export async function useWebPages(
 
 /** Pages of visitors, who send no calls. */
 function isVisited({ url }: FastifyRequest): boolean {
-  return url.startsWith('/share/') || url.startsWith('/show/')
+  return Object.values(visitPages).some((start) => url.startsWith(`${start}/`))
 }
 
 function wantsPage(request: FastifyRequest): boolean {
@@ -94,11 +105,12 @@ async function sendPage(
   ].join('; ')
   const [path = '', query] = request.url.split('?', 2)
   const isPlain = isVisited(request) && query === undefined
-  const shown = isPlain ? await early({ path, address: request.ip, lang, nonce }) : ''
+  const asked = { path, address: request.ip, accessToken: findVisitCookie(request), lang, nonce }
+  const shown = isPlain ? await early(asked) : undefined
   return reply
     .header('content-security-policy', policy)
-    .header('cache-control', 'no-cache')
-    .header('vary', 'accept-language')
+    .header('cache-control', shown?.isForAnyone === false ? 'private, no-store' : 'no-cache')
+    .header('vary', 'accept-language, cookie')
     .type('text/html; charset=utf-8')
     .send(
       withEarly(
@@ -111,10 +123,12 @@ async function sendPage(
     )
 }
 
-/** In front of the program, and of its styles: what they are waited for is drawn first. */
-function withEarly(page: string, early: string): string {
-  if (early === '') return page
+/** In front of the program, and of its styles: what they are waited for is drawn first. `boot.js` asks for the document that is named. */
+function withEarly(page: string, early: EarlyAnswer | undefined): string {
+  if (early === undefined) return page
   const sheets = page.match(/<link rel="stylesheet"[^<>]*>/g) ?? []
   const rest = sheets.reduce((text, sheet) => text.replace(sheet, ''), page)
-  return rest.replace('<div id="root">', () => `${early}${sheets.join('')}<div id="root">`)
+  return rest
+    .replace('<head>', `<head><meta name="lectern-early" content="${early.docId}">`)
+    .replace('<div id="root">', () => `${early.html}${sheets.join('')}<div id="root">`)
 }

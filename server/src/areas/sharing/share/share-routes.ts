@@ -26,6 +26,7 @@ import type { AppContext } from '../../../core/context.ts'
 import { decodeId } from '../../../core/public-ids.ts'
 import type { ProjectScope } from '../../../auth/scope.ts'
 import { serveEndpoint } from '../../../http/serve-endpoint.ts'
+import { withVisitCookie } from '../../../http/visit-cookie.ts'
 import { visitorOf } from '../../../auth/sessions.ts'
 import type { ViewLog } from '../view-log/view-log-commands.ts'
 import { openVisit } from '../visit/open-visit-commands.ts'
@@ -161,9 +162,10 @@ function visitorRoutes(app: FastifyInstance, context: AppContext, reader: VisitR
     presentGate(await readGate(context, { of: 'share', key: query.id }, visitorOf(request))),
   )
 
-  serveEndpoint(app, context, checkSharePassword, ({ body, request }) =>
-    openVisit(context, { of: 'share', key: body.id, password: body.password, address: request.ip }),
-  )
+  serveEndpoint(app, context, checkSharePassword, ({ body: { id: key, password }, request, reply }) => {
+    const opening = openVisit(context, { of: 'share', key, password, address: request.ip })
+    return withVisitCookie(context, { request, reply }, { of: 'share', key }, opening)
+  })
 
   serveEndpoint(app, context, getShareMenu, ({ scope }) => reader.tree(scope, 'nodes'))
   serveEndpoint(app, context, getSharedDoc, ({ scope, query: { docId }, request }) =>

@@ -18,6 +18,7 @@ import type { AppContext } from '../../../core/context.ts'
 import { readSettings } from '../../../core/settings.ts'
 import { RateLimiter } from '../../../core/rate-limiter.ts'
 import { serveEndpoint } from '../../../http/serve-endpoint.ts'
+import { withVisitCookie } from '../../../http/visit-cookie.ts'
 import { checkCode } from './check-code-commands.ts'
 import { openVisit } from './open-visit-commands.ts'
 import { requestCode } from './request-code-commands.ts'
@@ -39,17 +40,19 @@ export function visitRoutes(app: FastifyInstance, context: AppContext, readers: 
     return { ...gate, ofRelease, showsChanges, allowsDebug, allowsMock }
   })
 
-  serveEndpoint(app, context, checkVisitPassword, ({ body: { of, id, password }, request }) =>
-    openVisit(context, { of, key: id, password, address: request.ip }),
-  )
+  serveEndpoint(app, context, checkVisitPassword, ({ body: { of, id: key, password }, request, reply }) => {
+    const opening = openVisit(context, { of, key, password, address: request.ip })
+    return withVisitCookie(context, { request, reply }, { of, key }, opening)
+  })
 
   serveEndpoint(app, context, requestVisitCode, ({ body: { of, id, email }, request, language }) =>
     requestCode(context, { of, key: id, email, ...visitorOf(request) }, language),
   )
 
-  serveEndpoint(app, context, checkVisitCode, ({ body: { of, id, email, code }, request }) =>
-    checkCode(context, { of, key: id, email, code, ...visitorOf(request) }),
-  )
+  serveEndpoint(app, context, checkVisitCode, ({ body: { of, id: key, email, code }, request, reply }) => {
+    const opening = checkCode(context, { of, key, email, code, ...visitorOf(request) })
+    return withVisitCookie(context, { request, reply }, { of, key }, opening)
+  })
 
   serveEndpoint(app, context, getVisitTree, ({ scope }) => readerOf(scope).tree(scope, 'columns'))
   serveEndpoint(app, context, getVisitDoc, ({ scope, query: { docId }, request }) =>

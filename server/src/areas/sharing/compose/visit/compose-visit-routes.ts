@@ -12,6 +12,7 @@ import type { FastifyInstance } from 'fastify'
 import { visitorOf } from '../../../../auth/sessions.ts'
 import type { AppContext } from '../../../../core/context.ts'
 import { serveEndpoint } from '../../../../http/serve-endpoint.ts'
+import { withVisitCookie } from '../../../../http/visit-cookie.ts'
 import type { ViewLog } from '../../view-log/view-log-commands.ts'
 import { openVisit } from '../../visit/open-visit-commands.ts'
 import { readGate } from '../../visit/visit-queries.ts'
@@ -27,9 +28,10 @@ export function composeVisitRoutes(
     reader.gate(await readGate(context, { of: 'compose', key: query.id }, visitorOf(request))),
   )
 
-  serveEndpoint(app, context, checkComposePassword, ({ body, request }) =>
-    openVisit(context, { of: 'compose', key: body.id, password: body.password, address: request.ip }),
-  )
+  serveEndpoint(app, context, checkComposePassword, ({ body: { id: key, password }, request, reply }) => {
+    const opening = openVisit(context, { of: 'compose', key, password, address: request.ip })
+    return withVisitCookie(context, { request, reply }, { of: 'compose', key }, opening)
+  })
 
   serveEndpoint(app, context, getComposeMenu, ({ scope }) => reader.tree(scope, 'nodes'))
   serveEndpoint(app, context, getShownDoc, ({ scope, query: { id }, request }) =>

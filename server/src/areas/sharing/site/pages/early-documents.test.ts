@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { addShare, disableShare, shareType, type BodyOf } from '@lectern/contracts'
+import { addShare, disableShare, shareType, updateShare, type BodyOf } from '@lectern/contracts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildCompose, compose } from '../../../../../test/factories/build-compose.ts'
 import { buildDoc } from '../../../../../test/factories/build-documents.ts'
@@ -25,8 +25,8 @@ afterAll(async () => {
   rmSync(webDir, { recursive: true })
 })
 
-async function open(path: string, remoteAddress = '127.0.0.1') {
-  const headers = { accept: 'text/html', 'accept-language': 'en' }
+async function open(path: string, { remoteAddress = '127.0.0.1', cookie = '' } = {}) {
+  const headers = { accept: 'text/html', 'accept-language': 'en', cookie }
   const answer = await test.app.inject({ method: 'GET', url: `/docs${path}`, headers, remoteAddress })
   expect(answer.statusCode).toBe(200)
   return answer
@@ -56,6 +56,10 @@ it('is the document, in the styles that the policy names, in front of those of t
   expect(headers['content-security-policy']).toContain(`'nonce-${String(nonces[0])}'`)
   expect(body.indexOf('rel="stylesheet"')).toBeGreaterThan(body.indexOf('</template>'))
   expect(body).not.toContain(module.owner.username)
+  expect(body).toContain(`<head><meta name="lectern-early" content="${shown.publicId}">`)
+  expect(headers['cache-control']).toBe('no-cache')
+  for (const end of ['', '/'])
+    expect((await open(`/share/${key}${end}`)).body).toContain('About <strong>orders</strong>')
   const composed = await buildCompose(test, { composer: module.owner })
   await compose(test, composed, [shown])
   expect((await open(`/show/${composed.key}/${shown.publicId}`)).body).toContain('About <strong>orders</strong>')
@@ -63,23 +67,23 @@ it('is the document, in the styles that the policy names, in front of those of t
 
 it('is nothing where anything is asked of visitors, is not theirs to read, or is another view of the page', async () => {
   const { module, shown, hidden, share } = await buildShop()
-  const [open1, locked, inside] = [
+  const [open1, locked, empty] = [
     await share(),
     await share({ type: shareType.encrypted, password: 'pass-word' }),
-    await share({ networks: ['203.0.113.0/24'] }),
+    await share({ isAll: 0, content: [{ docId: hidden.publicId }] }),
   ]
   const addresses = [
     `/share/${open1.key}/${hidden.publicId}`,
     `/share/${open1.key}/nosuchdoc1`,
-    `/share/${open1.key}`,
+    `/share/${empty.key}`,
     `/share/${open1.key}/${shown.publicId}?x=1`,
     `/share/${locked.key}/${shown.publicId}`,
+    `/share/${locked.key}`,
     `/share/nosuchkey/${shown.publicId}`,
     `/view/${shown.publicId}`,
   ]
   const bare = (await open('/view')).body
   for (const address of addresses) expect((await open(address)).body).toBe(bare)
-  expect((await open(`/share/${inside.key}/${shown.publicId}`, '203.0.113.5')).body).toBe(bare)
   const address = `/share/${open1.key}/${shown.publicId}`
   expect((await open(address)).body).not.toBe(bare)
   await must(test, module.owner, disableShare, { id: open1.id })
@@ -87,4 +91,36 @@ it('is nothing where anything is asked of visitors, is not theirs to read, or is
   const expired = await share({ expiresAtMs: test.now() + 60_000 })
   test.advance(120_000)
   expect((await open(`/share/${expired.key}/${shown.publicId}`)).body).toBe(bare)
+})
+
+it('is for visitors alone who opened it, from where it opens, until what they opened it with is revoked', async () => {
+  const { module, shown, share } = await buildShop()
+  const bare = (await open('/view')).body
+  const password = 'pass-word'
+  const about = { type: shareType.encrypted, password, networks: ['203.0.113.0/24'] }
+  const { id, key } = await share(about)
+  const other = await share({ type: shareType.encrypted, password })
+  const from = { remoteAddress: '203.0.113.5' }
+  const enter = (of: string) => ({
+    ...{ method: 'POST' as const, url: '/docs/visit/checkPassword', ...from },
+    payload: { of: 'share', id: of, password },
+  })
+  const [set, ofOther] = [await test.app.inject(enter(key)), await test.app.inject(enter(other.key))].map((answer) =>
+    String(answer.headers['set-cookie']),
+  )
+  expect(set).toMatch(/^lectern-visit=[\w-]{43}; Max-Age=604800; Path=\/docs\/share\/\w+; HttpOnly; SameSite=Lax$/)
+  expect(set).toContain(`Path=/docs/share/${key};`)
+  const cookieOf = (header = ''): string => header.slice(0, header.indexOf(';'))
+  const cookie = cookieOf(set)
+  for (const address of [`/share/${key}`, `/share/${key}/${shown.publicId}`]) {
+    const { body, headers } = await open(address, { ...from, cookie })
+    expect(body).toContain('About <strong>orders</strong>')
+    expect(headers['cache-control']).toBe('private, no-store')
+    expect(headers.vary).toContain('accept-language, cookie')
+    expect((await open(address, from)).body).toBe(bare)
+    expect((await open(address, { cookie })).body).toBe(bare)
+    expect((await open(address, { ...from, cookie: cookieOf(ofOther) })).body).toBe(bare)
+  }
+  await must(test, module.owner, updateShare, { id, password: 'other-word' })
+  expect((await open(`/share/${key}`, { ...from, cookie })).body).toBe(bare)
 })

@@ -1,42 +1,67 @@
 /*
- * The document that the address of a share or composed project names, written before the program has loaded, which shows it then. Owns: that only what
- * anyone may read is, and that nothing else is told apart by it. Views are counted when the program asks for the document.
+ * The document that the address of a share or composed project names, or its first one, written before the program has loaded, which shows it then. Owns:
+ * that only what this visitor may read is, and that nothing else is told apart by it. Views are counted when the program asks for the document.
  */
-import { languages, type VisitedKind } from '@lectern/contracts'
+import { languages, visitedKinds } from '@lectern/contracts'
 import { writeEarlyDocument } from '@lectern/formats'
 import { isForAnyone } from '../../../../auth/visited/visited-subject.ts'
-import { requireVisited } from '../../../../auth/visitor-access.ts'
+import { findProofs, missingProof, requireVisited, type VisitedName } from '../../../../auth/visitor-access.ts'
 import { AppError } from '../../../../core/app-error.ts'
 import type { AppContext } from '../../../../core/context.ts'
-import type { EarlyPage, EarlyRequest } from '../../../../http/web-pages.ts'
-import type { VisitReader } from '../../visit/visit-queries.ts'
+import { visitPages } from '../../../../http/visit-cookie.ts'
+import type { EarlyAnswer, EarlyPage, EarlyRequest } from '../../../../http/web-pages.ts'
 import type { SiteArticles } from './site-articles.ts'
-
-const kinds: Readonly<Record<string, VisitedKind>> = { share: 'share', show: 'compose' }
+import type { SiteReader } from './site-reader.ts'
 
 interface EarlyParts {
   context: AppContext
   articles: SiteArticles
-  readers: Readonly<Record<VisitedKind, VisitReader>>
+  reader: SiteReader
 }
 
-/** Empty for an address that names no such document, and for what asks its visitors for something. */
-export function openEarlyDocuments({ context, articles, readers }: EarlyParts): EarlyPage {
-  return async ({ path, address, lang, nonce }: EarlyRequest): Promise<string> => {
-    const [, kind = '', key = '', docId = ''] = /^\/(share|show)\/([\w-]{1,64})\/(\w{8,32})$/.exec(path) ?? []
-    const [of, language] = [kinds[kind], languages.find((each) => each === lang)]
-    if (of === undefined || language === undefined) return ''
+/** None for an address that names no document visitors see, and for what asks the visitor for something first. */
+export function openEarlyDocuments(parts: EarlyParts): EarlyPage {
+  return async (request) => {
     try {
-      const subject = await requireVisited(context.db, { of, key }, { address, nowMs: context.clock() })
-      if (!isForAnyone(subject)) return ''
-      const detail = await readers[of].detail({ of, id: subject.id }, docId)
-      const place = { language, versionUrl: `${context.config.basePath}/${kind}/${key}` }
-      const article = await articles.article(place, detail.etag, () => detail.body.toString())
-      return writeEarlyDocument({ language, article: article.html, nonce })
+      return await writeEarly(parts, request)
     } catch (error) {
       // The program says what there is instead.
-      if (error instanceof AppError) return ''
+      if (error instanceof AppError) return undefined
       throw error
     }
   }
+}
+
+async function writeEarly(
+  { context: { db, clock, config }, articles, reader }: EarlyParts,
+  { path, address, accessToken, lang, nonce }: EarlyRequest,
+): Promise<EarlyAnswer | undefined> {
+  const named = readAddress(path)
+  const language = languages.find((each) => each === lang)
+  if (named === undefined || language === undefined) return undefined
+  const nowMs = clock()
+  const subject = await requireVisited(db, named, { address, nowMs })
+  const isOpen = isForAnyone(subject)
+  if (!isOpen && missingProof(subject, await findProofs(db, subject, accessToken, nowMs)) !== null) return undefined
+  const docId = named.docId ?? (await firstDocument(reader, subject))
+  if (docId === undefined) return undefined
+  const detail = await reader.detail(subject, docId)
+  const place = { language, versionUrl: `${config.basePath}${visitPages[named.of]}/${named.key}` }
+  const article = await articles.article(place, detail.etag, () => detail.body.toString())
+  return { docId, html: writeEarlyDocument({ language, article: article.html, nonce }), isForAnyone: isOpen }
+}
+
+function readAddress(path: string): (VisitedName & { docId: string | undefined }) | undefined {
+  const [, start, key, docId] = /^(\/\w{1,8})\/(\w{1,64})(?:\/(\w{8,32}))?\/?$/.exec(path) ?? []
+  const of = visitedKinds.find((kind) => visitPages[kind] === start)
+  return of === undefined || key === undefined ? undefined : { of, key, docId }
+}
+
+/** What the program goes on to from an address without a document. */
+async function firstDocument(
+  reader: SiteReader,
+  source: Parameters<SiteReader['tree']>[0],
+): Promise<string | undefined> {
+  const { tree } = await reader.tree(source)
+  return tree.nodes.find(({ isFolder }) => !isFolder)?.id
 }

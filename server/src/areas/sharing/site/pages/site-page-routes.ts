@@ -48,7 +48,7 @@ export function sitePageRoutes(
   programRoutes(app, context, texts)
   siteHostRoutes(app, context, texts)
   siteDownloadRoutes(app, context, parts)
-  return openEarlyDocuments({ context, articles, readers })
+  return openEarlyDocuments(parts)
 }
 
 /** Characters of a search. */

@@ -11,7 +11,7 @@ import {
   deleteDoc,
   downloadExport,
   exportFormats,
-  exportShare,
+  exportVisit,
   getComponents,
   getDictionaryUsage,
   getDocAsOf,
@@ -36,7 +36,6 @@ import {
   type Endpoint,
   type HistorySubject,
 } from '@lectern/contracts'
-import { unzipSync } from 'fflate'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { encodeId, findId } from '../src/core/public-ids.ts'
 import { censusCases } from './support/census-cases.ts'
@@ -44,6 +43,7 @@ import { maySee } from './support/census/garden.ts'
 import { plantSecrets, unsharedHost, type Planted } from './support/census/planted.ts'
 import { buildWorld, callerOf, type CallerName, type World } from './support/census/world.ts'
 import { EventListener } from './support/event-listener.ts'
+import { textOfFile } from './support/exports/text-of-file.ts'
 import { useTestApp } from './support/test-app.ts'
 
 const test = useTestApp()
@@ -75,18 +75,11 @@ type Input = { query?: object; body?: object }
 async function answerOf(endpoint: Endpoint, input: Input, name: CallerName): Promise<string> {
   const isStream = endpoint.answers === 'stream'
   const response = await test.send(endpoint, input, callerOf(world, name), { stream: isStream })
-  if (!isStream) return textOf(response.rawPayload)
+  if (!isStream) return textOfFile(response.rawPayload)
   const isOpen = !String(response.headers['content-type']).startsWith('application/json')
   if (!isOpen) return readText(response.stream())
   response.stream().destroy()
   return ''
-}
-
-/** Text of a file, with that of the files packed in it. */
-function textOf(bytes: Uint8Array): string {
-  const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b
-  const parts = isZip ? Object.entries(unzipSync(bytes)).map(([name, part]) => `${name}\n${textOf(part)}`) : []
-  return isZip ? parts.join('\n') : Buffer.from(bytes).toString()
 }
 
 const titleOf = ({ method, path }: Endpoint): string => `${method} ${path}`
@@ -181,7 +174,7 @@ describe('an environment that a share does not show', () => {
   it('is in no file of its visitors', async () => {
     for (const format of exportFormats) {
       test.advance(61_000)
-      const file = await answerOf(exportShare, { body: { id: world.shareKey, format } }, 'nobody')
+      const file = await answerOf(exportVisit, { body: { of: 'share', id: world.shareKey, format } }, 'nobody')
       expect(file).toContain('thingId')
       expect([file.includes(unsharedHost), leaksIn(file, 'nobody')]).toEqual([false, []])
     }
@@ -292,7 +285,7 @@ describe('files', () => {
       [getLiveOpenApi, data?.openapi],
       [getLivePostman, data?.postman],
     ] as const) {
-      const file = textOf((await test.app.inject({ method: endpoint.method, url: path ?? '' })).rawPayload)
+      const file = textOfFile((await test.app.inject({ method: endpoint.method, url: path ?? '' })).rawPayload)
       expect(file).toContain('thingId')
       expect(leaksIn(file, 'guest')).toEqual([])
     }
@@ -325,7 +318,7 @@ async function crawl(start: string): Promise<Map<string, string>> {
   for (let address = waiting.pop(); address !== undefined; address = waiting.pop()) {
     if (pages.has(address)) continue
     const { statusCode, headers, rawPayload } = await test.app.inject({ method: 'GET', url: address })
-    const page = textOf(rawPayload)
+    const page = textOfFile(rawPayload)
     pages.set(address, page)
     if (statusCode === 301) waiting.push(String(headers.location))
     for (const [, link = ''] of page.matchAll(/href="(\/p\/[^"]+)"/g)) waiting.push(link)

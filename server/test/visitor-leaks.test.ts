@@ -114,7 +114,7 @@ async function shareChosen(fields: { emailDomains?: string[]; password?: string 
 async function composeChosen(): Promise<Visit> {
   const composed = await buildCompose(test, { composer: world.users.dev, type: shareType.encrypted, password })
   await compose(test, composed, [chosen])
-  await must(test, world.users.dev, saveComposeSettings, { id: composed.publicId, showHistory: 1 })
+  await must(test, world.users.dev, saveComposeSettings, { id: composed.publicId, showHistory: 1, allowsExport: 1 })
   return { of: 'compose', id: composed.publicId, key: composed.key }
 }
 

@@ -13,6 +13,8 @@ export const ComposeSettings = Type.Object({
   gatewayUrl: Type.String(),
   showDebug: Flag,
   showHistory: Flag,
+  /** 1: visitors may export what they see. */
+  allowsExport: Flag,
   headers: Type.Array(commonRows.shown.header),
   params: Type.Array(commonRows.shown.param),
   returns: Type.Array(commonRows.shown.return),
@@ -37,6 +39,7 @@ export const saveComposeSettings = post('/compose/project/setting/save', 'Update
     gatewayUrl: Type.Optional(Type.String({ maxLength: settingLimits.url })),
     showDebug: Type.Optional(Flag),
     showHistory: Type.Optional(Flag),
+    allowsExport: Type.Optional(Flag),
     headers: Type.Optional(commonRows.written.headers),
     params: Type.Optional(commonRows.written.params),
     returns: Type.Optional(commonRows.written.returns),

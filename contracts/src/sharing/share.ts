@@ -23,7 +23,7 @@ import {
 } from '../scalars.ts'
 import { domainErrors, EmailDomains } from './visit-email.ts'
 import { viewCounts } from './view-log.ts'
-import { closedErrors, gateState, passwordErrors, VisitAccess, VisitKey, VisitPassword } from './visit.ts'
+import { closedErrors, exportState, gateState, passwordErrors, VisitAccess, VisitKey, VisitPassword } from './visit.ts'
 
 const ShareTypeSchema = OneOfNumbers(Object.values(shareType))
 
@@ -230,6 +230,7 @@ export const ShareGate = Type.Object({
   /** Empty before the password. */
   shareName: Type.String(),
   ...gateState,
+  ...exportState,
 })
 export type ShareGate = Static<typeof ShareGate>
 

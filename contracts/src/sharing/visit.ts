@@ -30,11 +30,14 @@ export const gateState = {
   unlocked: Type.Boolean(),
   /** What it asks for next: its password, or an email address of certain domains; `null` when it is open. */
   asks: Nullable(OneOf(['password', 'email'])),
-  /** Whether its visitors may export what they see; false before it is open. */
-  allowsExport: Type.Boolean(),
   expiresAtMs: Nullable(EpochMs),
   /** Whether whole network addresses of visitors are kept. */
   keepsAddress: Type.Boolean(),
+}
+
+export const exportState = {
+  /** Whether its visitors may export what they see; false before it is open. */
+  allowsExport: Type.Boolean(),
 }
 
 /** What visitors see before the password. What never existed and what was revoked answer the same. */
@@ -45,6 +48,7 @@ export const VisitGate = Type.Object({
   /** Empty before the password. */
   name: Type.String(),
   ...gateState,
+  ...exportState,
   /** Whether its visitors may send requests from its documents (`/visit/call`); false before it is open. */
   allowsDebug: Type.Boolean(),
   /** Whether its visitors may call the mock of its documents, below `/mock/share/{key}`; false before it is open. */
@@ -56,7 +60,7 @@ export const VisitGate = Type.Object({
 })
 export type VisitGate = Static<typeof VisitGate>
 /** What every kind answers alike. */
-export type CommonGate = Omit<VisitGate, 'allowsDebug' | 'allowsMock' | 'ofRelease' | 'showsChanges'>
+export type CommonGate = Omit<VisitGate, 'allowsExport' | 'allowsDebug' | 'allowsMock' | 'ofRelease' | 'showsChanges'>
 
 export const getVisit = get('/visit/get', 'Get what a visitor sees before the password', {
   access: anyone,

@@ -80,7 +80,7 @@ function comparePush({ v: _v, kind: _kind, ...before }: PushRecord, after: PushR
 function compareComposeSettings(before: ComposeRecord, after: ComposeRecord): Change[] {
   const commonOf = (root: JsonObject): ApplicationContent => ({ v: contentVersion, kind: 'application', root })
   return [
-    ...compareValues(['gatewayUrl', 'allowsDebug', 'showsHistory'], before, after, ''),
+    ...compareValues(['gatewayUrl', 'allowsDebug', 'showsHistory', 'allowsExport'], before, after, ''),
     ...compare(commonOf(before.root), commonOf(after.root)),
   ]
 }

@@ -69,6 +69,8 @@ export interface ComposeRecord {
   gatewayUrl: string
   allowsDebug: boolean
   showsHistory: boolean
+  /** Whether visitors may export what they see. */
+  allowsExport: boolean
   /** Its common lists in the form an application has them in (`readCommon`, `writeCommon`). */
   root: JsonObject
 }
@@ -91,6 +93,7 @@ export const initialCompose: ComposeRecord = {
   gatewayUrl: '',
   allowsDebug: true,
   showsHistory: false,
+  allowsExport: false,
   root: {},
 }
 
@@ -111,9 +114,15 @@ export function readRecord<K extends StoredRecord['kind']>(
   stored: Json,
 ): Extract<StoredRecord, { kind: K }> | undefined {
   if (!isObject(stored) || stored['v'] !== recordVersion || stored['kind'] !== kind) return undefined
-  const record = kind === 'push' ? { ...stored, removed: removedWayOf(stored['removed']) } : stored
+  const record = { ...stored, ...laterFields[kind]?.(stored) }
   // The server writes these forms only through types, so their head tells the rest.
   return record as unknown as Extract<StoredRecord, { kind: K }>
+}
+
+/** What records from before a setting existed, or had its present values, hold of it now. */
+const laterFields: Partial<Record<StoredRecord['kind'], (stored: JsonObject) => JsonObject>> = {
+  push: ({ removed }) => ({ removed: removedWayOf(removed) }),
+  compose: ({ allowsExport }) => ({ allowsExport: allowsExport === true }),
 }
 
 /** Records from before anybody could be asked say `deprecate` and `delete`. */

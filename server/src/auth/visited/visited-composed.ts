@@ -18,7 +18,7 @@ export const visitedComposed: VisitedSubjects = {
     const [row] = await enabledProject(db, { key })
     if (row === undefined) return undefined
     const { id, address_key, name, type } = row
-    const always = { isEnabled: true, expiresAtMs: null, networks: [], allowsExport: false }
+    const always = { isEnabled: true, expiresAtMs: null, networks: [] }
     return { of: 'compose', id, key: address_key, name, type, ...always, emailDomains: readDomains(row.email_domains) }
   },
 }

@@ -22,7 +22,7 @@ const liveShare = prepareQuery<{ key: string }>()((db, param) =>
     )
     .innerJoin('space', 'space.id', 'project.space_id')
     .select(['share.id', 'share.address_key', 'share.name', 'share.type', 'share.status', 'share.expires_at_ms'])
-    .select(['share.networks', 'share.email_domains', 'share.allows_export'])
+    .select(['share.networks', 'share.email_domains'])
     .where('project.deleted_at_ms', 'is', null)
     .where('space.deleted_at_ms', 'is', null),
 )
@@ -36,7 +36,6 @@ export const visitedShares: VisitedSubjects = {
     return {
       ...{ of: 'share', id, key: address_key, name, type, isEnabled: status === 1, expiresAtMs: expires_at_ms },
       networks: readNetworks(row.networks),
-      allowsExport: row.allows_export === 1,
       emailDomains: readDomains(row.email_domains),
     }
   },

@@ -18,8 +18,6 @@ export interface VisitedSubject extends VisitedRef {
   expiresAtMs: number | null
   /** Addresses and networks it opens from; none for everywhere. */
   networks: readonly string[]
-  /** Whether its visitors may export what they see. */
-  allowsExport: boolean
   /** Domains of email addresses that visitors have to prove; none for asking for no address. */
   emailDomains: readonly string[]
 }

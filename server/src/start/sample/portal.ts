@@ -34,6 +34,7 @@ export async function composePortal({ files, writer, maintainer, reader }: Story
     body: {
       id: projectId,
       gatewayUrl: 'https://open.example.com/v1',
+      allowsExport: 1,
       headers: [{ ...header, description: portal.partnerHeader }],
     },
   })

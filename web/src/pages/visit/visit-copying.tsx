@@ -11,7 +11,7 @@ interface VisitCopyingProps {
   onClose: () => void
 }
 
-/** A text of a share, or of one of its folders. */
+/** A text of everything visitors see, or of one folder. */
 export default function VisitCopying({ visit, name, tree, onClose }: VisitCopyingProps) {
   const { t } = useTranslation('assistant-text')
   const folders = Array.from({ length: tree.size }, (_, node) => node)
@@ -22,7 +22,7 @@ export default function VisitCopying({ visit, name, tree, onClose }: VisitCopyin
     })
   return (
     <AssistantTextDialog
-      place={{ shareKey: visit.key, headers: visitorHeaders(visit) }}
+      place={{ visit, headers: visitorHeaders(visit) }}
       scopes={[{ docId: '', label: t('everything', { name }) }, ...folders]}
       onClose={onClose}
     />

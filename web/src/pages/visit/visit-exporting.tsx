@@ -10,11 +10,11 @@ interface VisitExportingProps {
   onClose: () => void
 }
 
-/** The export dialog of a share, with its tree to choose from. */
+/** The export dialog of visitors, with their tree to choose from. */
 export default function VisitExporting({ visit, name, tree, onClose }: VisitExportingProps) {
   return (
     <VisitExportDialog
-      shareKey={visit.key}
+      visit={visit}
       name={name}
       headers={visitorHeaders(visit)}
       renderPicker={(picker) => <ExportPicker tree={tree} {...picker} />}

@@ -160,6 +160,7 @@ describe('settings', () => {
       gatewayUrl: '',
       showDebug: 1,
       showHistory: 0,
+      allowsExport: 0,
       headers: [],
       params: [],
       returns: [],

@@ -17,12 +17,12 @@ export interface ExportedShare {
 
 /**
  * A share that visitors may export.
- * @throws {AppError} visit_not_found when it ended, share_export_off
+ * @throws {AppError} visit_not_found when it ended, visit_export_off
  */
 export async function requireExportedShare(db: AppContext['db'], shareId: number): Promise<ExportedShare> {
   const row = await findShare(db, shareId)
   if (row === undefined) throw new AppError('visit_not_found')
-  if (row.allows_export !== 1) throw new AppError('share_export_off')
+  if (row.allows_export !== 1) throw new AppError('visit_export_off')
   return { row, environments: readShown(row.environments) }
 }
 

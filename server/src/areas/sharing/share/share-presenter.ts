@@ -47,8 +47,8 @@ export function presentShare(row: ListedShare, role: Role, { docCount, frozen }:
 }
 
 /** What visitors see before the password, under the specification's names. */
-export function presentGate({ name, ...gate }: CommonGate): ShareGate {
-  return { ...gate, shareName: name }
+export function presentGate({ name, ...gate }: CommonGate, allowsExport: boolean): ShareGate {
+  return { ...gate, shareName: name, allowsExport }
 }
 
 export function presentItem({ doc_id, is_folder, name, frozen_at_ms, ...item }: HeldItem): ShareItem {

@@ -90,6 +90,7 @@ export class ShareReader implements VisitReader {
   async opened(key: string): Promise<Opened> {
     const share = await findShareByKey(this.#db, key)
     return {
+      allowsExport: share?.allows_export === 1,
       allowsDebug: share?.allows_debug === 1,
       allowsMock: share?.allows_mock === 1,
       showsChanges: share?.shows_changes === 1,

@@ -128,7 +128,6 @@ function editorRoutes(app: FastifyInstance, context: AppContext, releases: Pick<
   const itemOf = ({ projectId, spaceId, shareId }: ProjectScope, docId: string): ItemPlace => {
     return { shareId: namedBy(shareId), projectId, spaceId, docId: decodeId('doc', docId) }
   }
-
   serveEndpoint(app, context, freezeShareItem, async (call) => {
     const place = itemOf(call.scope, call.body.docId)
     await freeze(context, originOf(call), place, call.body.atMs)
@@ -139,6 +138,7 @@ function editorRoutes(app: FastifyInstance, context: AppContext, releases: Pick<
     await thaw(context, originOf(call), place)
     return (await listHeldItems(db, place.shareId)).map(presentItem)
   })
+
   serveEndpoint(app, context, regenerateShareAddress, async (call) => {
     const { scope } = call
     const share = await findShare(db, namedBy(scope.shareId))
@@ -158,9 +158,10 @@ function editorRoutes(app: FastifyInstance, context: AppContext, releases: Pick<
 
 /** Under the specification's names; the same for every kind of visitor is in `visit-routes.ts`. */
 function visitorRoutes(app: FastifyInstance, context: AppContext, reader: VisitReader, views: ViewLog): void {
-  serveEndpoint(app, context, getShare, async ({ query, request }) =>
-    presentGate(await readGate(context, { of: 'share', key: query.id }, visitorOf(request))),
-  )
+  serveEndpoint(app, context, getShare, async ({ query, request }) => {
+    const gate = await readGate(context, { of: 'share', key: query.id }, visitorOf(request))
+    return presentGate(gate, gate.unlocked && (await reader.opened(query.id)).allowsExport)
+  })
 
   serveEndpoint(app, context, checkSharePassword, ({ body: { id: key, password }, request, reply }) => {
     const opening = openVisit(context, { of: 'share', key, password, address: request.ip })

@@ -64,6 +64,8 @@ export interface ShownChanges {
 
 /** What is said of an open subject before any of its documents is read. */
 export interface Opened {
+  /** Whether visitors may export what they see. */
+  allowsExport: boolean
   /** Whether visitors may send requests from its documents. */
   allowsDebug: boolean
   /** Whether visitors may call the mock of its documents. */
@@ -130,7 +132,6 @@ export async function readGate(
     type: subject.type,
     name: unlocked ? subject.name : '',
     unlocked,
-    allowsExport: unlocked && subject.allowsExport,
     asks,
     expiresAtMs: subject.expiresAtMs,
     keepsAddress: (await readSettings(db, 'visits')).addresses === 'whole',

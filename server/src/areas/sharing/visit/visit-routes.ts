@@ -24,10 +24,18 @@ import { openVisit } from './open-visit-commands.ts'
 import { requestCode } from './request-code-commands.ts'
 import type { ViewLog } from '../view-log/view-log-commands.ts'
 import { VisitSearch } from './search/visit-search.ts'
-import { readGate, requireReader, type VisitReader, type VisitReaders } from './visit-queries.ts'
+import { readGate, requireReader, type Opened, type VisitReader, type VisitReaders } from './visit-queries.ts'
 
 /** Searches of one subject from one network address. */
 const searchLimit = { limit: 120, windowMs: 60_000 }
+
+const closed: Opened = {
+  allowsExport: false,
+  allowsDebug: false,
+  allowsMock: false,
+  showsChanges: false,
+  ofRelease: false,
+}
 
 export function visitRoutes(app: FastifyInstance, context: AppContext, readers: VisitReaders, views: ViewLog): void {
   const readerOf = (scope: VisitorScope): VisitReader => requireReader(readers, scope)
@@ -35,9 +43,8 @@ export function visitRoutes(app: FastifyInstance, context: AppContext, readers: 
   serveEndpoint(app, context, getVisit, async ({ query: { of, id }, request }) => {
     const gate = await readGate(context, { of, key: id }, visitorOf(request))
     const opened = gate.unlocked ? await readers[of]?.opened(id) : undefined
-    const { allowsDebug: mayTry = false, allowsMock = false, ofRelease = false, showsChanges = false } = opened ?? {}
-    const allowsDebug = mayTry && (await readSettings(context.db, 'proxy')).isOn
-    return { ...gate, ofRelease, showsChanges, allowsDebug, allowsMock }
+    const allowsDebug = opened?.allowsDebug === true && (await readSettings(context.db, 'proxy')).isOn
+    return { ...gate, ...(opened ?? closed), allowsDebug }
   })
 
   serveEndpoint(app, context, checkVisitPassword, ({ body: { of, id: key, password }, request, reply }) => {

@@ -101,7 +101,7 @@ export function tablesOfPush(before: PushRecord, after: PushRecord): NamedTable[
 
 /** Settings of a composed project, and what its documents have in common. */
 export function tablesOfCompose(before: ComposeRecord, after: ComposeRecord): NamedTable[] {
-  const fields = ['gatewayUrl', 'allowsDebug', 'showsHistory'] as const
+  const fields = ['gatewayUrl', 'allowsDebug', 'showsHistory', 'allowsExport'] as const
   const textsOf = (record: ComposeRecord) => fields.map((field): [string, string] => [field, valueText(record[field])])
   return [...fieldTable('push', textsOf(before), textsOf(after)), ...tablesOfApplications(before.root, after.root)]
 }

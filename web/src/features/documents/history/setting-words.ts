@@ -4,7 +4,7 @@ import type { Change, ChangeGroup } from '@lectern/model'
 import { useTranslation } from 'react-i18next'
 
 const pushSettings = ['printContent', 'override', 'defaultStatus', 'allowSameFolder', 'removed'] as const
-const composeSettings = ['gatewayUrl', 'allowsDebug', 'showsHistory'] as const
+const composeSettings = ['gatewayUrl', 'allowsDebug', 'showsHistory', 'allowsExport'] as const
 /** Doc status (specification §4) by its number. */
 const statuses = [
   ['0', 'todo'],

@@ -11,10 +11,11 @@ import {
   type CodeLanguage,
   type ExportBody,
   type ExportFormat,
-  type exportShare,
+  type exportVisit,
   type Language,
   type startComposeExport,
 } from '@lectern/contracts'
+import type { Visit } from '../../../entities/visit/visit-access.ts'
 import { readStoredJson, writeStoredJson } from '../../../shared/lib/storage.ts'
 
 /** Choices that hold for every export until they are changed. */
@@ -118,11 +119,11 @@ export function toComposeExportBody(
   return { projectId, ...(!parts.isAll && { docIds: [...parts.picks] }), ...formOf(choice, parts) }
 }
 
-/** The body of the call of a visitor; the share itself says which environments are in it. */
-export function toShareExportBody(
-  id: string,
+/** The body of the call of a visitor, who has the environments that they see. */
+export function toVisitExportBody(
+  { of, key: id }: Visit,
   choice: ExportChoice,
   { isAll, picks }: Pick<ExportParts, 'isAll' | 'picks'>,
-): BodyOf<typeof exportShare> {
-  return { id, ...(!isAll && { docIds: [...picks] }), ...formOf(choice, { environments: undefined }) }
+): BodyOf<typeof exportVisit> {
+  return { of, id, ...(!isAll && { docIds: [...picks] }), ...formOf(choice, { environments: undefined }) }
 }

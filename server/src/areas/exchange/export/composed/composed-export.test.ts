@@ -5,14 +5,20 @@ import {
   downloadExport,
   exportFormats,
   exportOpenApi,
+  exportVisit,
   getComposeExportChoices,
   getComposeSettings,
   getExport,
   getJob,
+  getVisit,
+  getVisitPage,
+  getVisitText,
   importOpenApi,
+  openVisitPage,
   renameComposeEntry,
   saveComposeSettings,
   startComposeExport,
+  updateComposeProject,
   type BodyOf,
 } from '@lectern/contracts'
 import type { JsonObject } from '@lectern/model'
@@ -23,6 +29,8 @@ import { addRevision, buildComponent, buildDoc, buildFolder } from '../../../../
 import { addToProject, addToSpace, buildUser, type BuiltUser } from '../../../../../test/factories/build-people.ts'
 import { buildModule, buildProject, buildSpace } from '../../../../../test/factories/build-places.ts'
 import { describeOperation } from '../../../../../test/factories/describe-operation.ts'
+import { must } from '../../../../../test/support/must.ts'
+import { textOfFile } from '../../../../../test/support/exports/text-of-file.ts'
 import { useTestApp } from '../../../../../test/support/test-app.ts'
 import { deleteRows } from '../../../../db/rows.ts'
 
@@ -247,5 +255,62 @@ describe('an export of a composed project', () => {
     await deleteRows(test.db, 'space_member', { user_id: composer.id, space_id: source.project.space.id }).execute()
     const { id } = await make(project, { format: 'openapi' })
     expect((await test.call(getJob, { query: { id } }, composer)).data?.failure?.error).toBe('export_empty')
+  })
+})
+
+describe('an export by visitors of a composed project', () => {
+  const visit = (project: BuiltCompose) => ({ of: 'compose' as const, id: project.key })
+  async function take(
+    project: BuiltCompose,
+    more: { format?: BodyOf<typeof exportVisit>['format']; docIds?: string[] } = {},
+  ) {
+    // Past the limits of the exports before.
+    test.advance(61_000)
+    const { rawPayload } = await test.send(exportVisit, { body: { ...visit(project), format: 'openapi', ...more } }, {})
+    return textOfFile(rawPayload)
+  }
+
+  it('is for projects that allow it', async () => {
+    const project = await buildCompose(test, { composer })
+    await compose(test, project, [portal.shop.inside])
+    const gate = async () => (await test.call(getVisit, { query: visit(project) })).data?.allowsExport
+    expect(await gate()).toBe(false)
+    expect(await take(project)).toContain('visit_export_off')
+    expect((await test.call(openVisitPage, { body: visit(project) })).error).toBe('visit_export_off')
+    await settle(project, { allowsExport: 1 })
+    expect(await gate()).toBe(true)
+    expect(await take(project)).toContain('/shop/inside')
+    const { data } = await test.call(openVisitPage, { body: visit(project) })
+    const key = new URL(data?.page ?? '', 'http://localhost').searchParams.get('key') ?? ''
+    expect((await test.send(getVisitPage, { query: { key } }, {})).body).toContain('shop inside')
+    const { id } = await must(test, composer, updateComposeProject, { id: project.publicId, status: 0 })
+    expect(id).toBe(project.publicId)
+    for (const answer of [await take(project), (await test.send(getVisitPage, { query: { key } }, {})).body])
+      expect(answer).toContain('visit_not_found')
+  })
+
+  it.each(exportFormats)('holds as %s what they see', async (format) => {
+    await settle(portal.project, { allowsExport: 1 })
+    const text = await take(portal.project, { format })
+    // Pages are no code.
+    for (const word of ['List orders', 'bank list', ...(format === 'code' ? [] : ['Hello partners'])])
+      expect(text).toContain(word)
+    expect(text).not.toMatch(/mislaid|unpicked|Internal only|(?:shop|bank)\.inner/)
+  })
+
+  it('is of a part, and ends with the right of whoever composed it', async () => {
+    const source = await buildSource('fourth', 'string')
+    const project = await buildCompose(test, { composer })
+    await compose(test, project, [source.list, source.inside])
+    await settle(project, { allowsExport: 1 })
+    const part = { docIds: [source.inside.publicId] }
+    const text = await take(project, part)
+    expect([text.includes('/fourth/inside'), text.includes('/list')]).toEqual([true, false])
+    expect(await take(project, { docIds: [portal.bank.list.publicId] })).toContain('not_accessible')
+    const query = { ...visit(project), form: 'markdown' as const, docId: source.list.publicId }
+    expect((await test.call(getVisitText, { query })).data?.text).toContain('fourth list')
+    await deleteRows(test.db, 'space_member', { user_id: composer.id, space_id: source.project.space.id }).execute()
+    expect(await take(project)).toContain('export_empty')
+    expect(await take(project, part)).toContain('not_accessible')
   })
 })

@@ -27,7 +27,7 @@ export interface ComposedChoice {
   composeId: number
   /** Public ids of documents, pages and folders; absent for all. */
   picks: readonly string[] | undefined
-  report: (done: number, total: number) => void
+  report?: (done: number, total: number) => void
 }
 
 export interface PackedComposed {
@@ -46,7 +46,7 @@ export async function packComposed(db: Db, { composeId, picks, report }: Compose
   const applications = [await packPages(db, placed, written)]
   const modules = modulesIn(items)
   for (const [index, moduleId] of modules.entries()) {
-    report(index, modules.length)
+    report?.(index, modules.length)
     applications.push(await packModule(db, moduleId, { placed, services, written }))
   }
   return { applications, joining: await joiningOf(db, composeId, items, names), written }

@@ -4,7 +4,7 @@ import {
   assistantForms,
   assistantTextBytes,
   getAssistantText,
-  getShareText,
+  getVisitText,
   shareType,
   type QueryOf,
 } from '@lectern/contracts'
@@ -109,8 +109,8 @@ it('is of a share what visitors see, where they may export it', async () => {
   }
   const [open, closed] = [await share(1), await share(0)]
   const readShare = async (id: string, docId?: string) => {
-    const query = { id, form: 'markdown' as const, ...(docId !== undefined && { docId }) }
-    const { data, error } = await test.call(getShareText, { query })
+    const query = { of: 'share' as const, id, form: 'markdown' as const, ...(docId !== undefined && { docId }) }
+    const { data, error } = await test.call(getVisitText, { query })
     return data?.text ?? String(error)
   }
   const text = await readShare(open)
@@ -118,7 +118,7 @@ it('is of a share what visitors see, where they may export it', async () => {
   for (const part of ['/refunds', '/payouts', 'iban']) expect(text).not.toContain(part)
   expect(await readShare(open, folder.publicId)).toContain('/orders/{id}')
   expect(await readShare(open, shop.inner.publicId)).toBe('not_accessible')
-  expect(await readShare(closed)).toBe('share_export_off')
+  expect(await readShare(closed)).toBe('visit_export_off')
 })
 
 it('leaves pictures out', async () => {
@@ -145,7 +145,7 @@ it('leaves pictures out', async () => {
   const share = await must(test, module.owner, addShare, { ...body, allowsExport: 1 })
   const query = { moduleId: module.publicId, form: 'markdown' as const }
   const { data: own } = await test.call(getAssistantText, { query }, module.owner)
-  const { data: shared } = await test.call(getShareText, { query: { id: share.key, form: 'markdown' } })
+  const { data: shared } = await test.call(getVisitText, { query: { of: 'share', id: share.key, form: 'markdown' } })
   for (const text of [own?.text ?? '', shared?.text ?? '']) {
     expect(text).toContain('![Plan]')
     expect(text).not.toContain('iVBOR')

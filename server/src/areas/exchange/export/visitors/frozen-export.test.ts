@@ -6,23 +6,23 @@ import {
   addShare,
   assistantForms,
   exportFormats,
-  exportShare,
+  exportVisit,
   freezeShareItem,
-  getShareText,
+  getVisitText,
   getVisit,
-  openSharePage,
+  openVisitPage,
   shareType,
   updateDictionary,
   type BodyOf,
 } from '@lectern/contracts'
 import { dictionaryKeyword, type JsonObject } from '@lectern/model'
-import { unzipSync } from 'fflate'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { addRevision, buildComponent, buildDoc, buildFolder } from '../../../../../test/factories/build-documents.ts'
 import { buildModule } from '../../../../../test/factories/build-places.ts'
 import { describeOperation } from '../../../../../test/factories/describe-operation.ts'
 import { changeModuleSettings } from '../../../../../test/support/module-settings.ts'
 import { must } from '../../../../../test/support/must.ts'
+import { textOfFile } from '../../../../../test/support/exports/text-of-file.ts'
 import { useTestApp } from '../../../../../test/support/test-app.ts'
 
 const test = useTestApp()
@@ -103,16 +103,13 @@ beforeAll(async () => {
 // Past the limits of the tests before.
 beforeEach(() => test.advance(61_000))
 
-/** Text of a file, with that of the files packed in it. */
-function textOf(bytes: Uint8Array): string {
-  const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b
-  const parts = isZip ? Object.entries(unzipSync(bytes)).map(([name, part]) => `${name}\n${textOf(part)}`) : []
-  return isZip ? parts.join('\n') : Buffer.from(bytes).toString()
-}
-
-async function exported(id: string, more: Partial<BodyOf<typeof exportShare>> = {}): Promise<string> {
-  const response = await test.send(exportShare, { body: { id, format: 'openapi', ...more } }, {})
-  return textOf(response.rawPayload)
+async function exported(id: string, more: Partial<BodyOf<typeof exportVisit>> = {}): Promise<string> {
+  const response = await test.send(
+    exportVisit,
+    { body: { of: 'share' as const, id, format: 'openapi' as const, ...more } },
+    {},
+  )
+  return textOfFile(response.rawPayload)
 }
 
 const marks = [
@@ -149,7 +146,8 @@ it.each(exportFormats)(
 )
 
 it.each(assistantForms)('hold them as text for an assistant, every application of a release too (%s)', async (form) => {
-  const read = async (id: string) => (await test.call(getShareText, { query: { id, form } })).data?.text ?? ''
+  const read = async (id: string) =>
+    (await test.call(getVisitText, { query: { of: 'share', id, form } })).data?.text ?? ''
   expect(comparable(marksIn(await read(shop.share.key)))).toEqual(frozenMarks)
   expect(comparable(marksIn(await read(shop.ofRelease.key)))).toEqual(releaseMarks)
 })
@@ -176,11 +174,11 @@ it('are of a part, and of nothing that is not there', async () => {
     ...['firsttext', 'followedtext', '/pets', '/live', 'oldfield'],
   ])
   expect(await exported(share.key, { docIds: [followed.publicId] })).toContain('not_accessible')
-  const page = await test.call(openSharePage, { body: { id: ofRelease.key, docIds: [folder.publicId] } })
-  expect(page.data?.page).toContain('/share/export/page?key=')
+  const page = await test.call(openVisitPage, { body: { of: 'share', id: ofRelease.key, docIds: [folder.publicId] } })
+  expect(page.data?.page).toContain('/visit/export/page?key=')
   const strange = await buildDoc(test, { module: shop.module, content: about('/strange', 'strange', {}) })
   for (const { key } of [share, ofRelease])
-    expect((await test.call(openSharePage, { body: { id: key, docIds: [strange.publicId] } })).error).toBe(
+    expect((await test.call(openVisitPage, { body: { of: 'share', id: key, docIds: [strange.publicId] } })).error).toBe(
       'not_accessible',
     )
 })

@@ -19,7 +19,8 @@ type Db = AppContext['db']
 /** Documents and folders that were chosen, by their public ids; absent for everything. */
 export type Picks = readonly string[] | undefined
 
-export interface PackedShare {
+/** On its way to the thread that writes it out. */
+export interface PackedVisit {
   applications: PackedApplication[]
   joining?: PackedJoining
   /** Documents that are Markdown or rich text once more: pictures are in them. */
@@ -27,7 +28,7 @@ export interface PackedShare {
 }
 
 /** @throws {AppError} not_accessible when something that was chosen is not in the share, export_empty */
-export async function packShare(db: Db, share: ExportedShare, picks: Picks): Promise<PackedShare> {
+export async function packShare(db: Db, share: ExportedShare, picks: Picks): Promise<PackedVisit> {
   const { release_id: releaseId, module_id: moduleId } = share.row
   if (releaseId !== null) return packRelease(db, share, { releaseId, picks })
   // A share is of one of both.
@@ -69,7 +70,7 @@ interface ReleaseChoice {
   picks: Picks
 }
 
-async function packRelease(db: Db, share: ExportedShare, { releaseId, picks }: ReleaseChoice): Promise<PackedShare> {
+async function packRelease(db: Db, share: ExportedShare, { releaseId, picks }: ReleaseChoice): Promise<PackedVisit> {
   const { items: all, parts } = await readExportedRelease(db, releaseId)
   const items = picks === undefined ? all : pickItems(all, new Set(picks))
   const byId = new Map(parts.map((part) => [part.moduleId, part]))
@@ -106,7 +107,7 @@ async function packPartlyFrozen(
   db: Db,
   share: ExportedShare,
   { moduleId, items: all, snapshotOf, sharedIds, picks }: FrozenShare,
-): Promise<PackedShare> {
+): Promise<PackedVisit> {
   const items = picks === undefined ? all : pickItems(all, new Set(picks))
   const packed: PackedChoice[] = []
   for (const snapshotId of new Set(items.map(({ row }) => row && snapshotOf.get(row)))) {
@@ -140,8 +141,13 @@ function forVisitors(
 }
 
 /** @throws {AppError} export_empty */
-function together(packed: readonly PackedChoice[]): PackedShare {
+function together(packed: readonly PackedChoice[]): PackedVisit {
   const applications = packed.map(({ application }) => application)
-  if (applications.every(({ documents }) => documents.length === 0)) throw new AppError('export_empty')
-  return { applications, written: packed.flatMap(({ written }) => written) }
+  return refuseEmpty({ applications, written: packed.flatMap(({ written }) => written) })
+}
+
+/** @throws {AppError} export_empty */
+export function refuseEmpty(packed: PackedVisit): PackedVisit {
+  if (packed.applications.every(({ documents }) => documents.length === 0)) throw new AppError('export_empty')
+  return packed
 }

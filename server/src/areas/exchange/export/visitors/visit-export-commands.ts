@@ -1,25 +1,25 @@
 /*
- * Exports of shares by their visitors. Owns: that a file holds what the share shows now, and that the address of a page to print ends soon and with
- * the share. Does not own: who may read the share (the visit gate), the formats.
+ * Exports by visitors. Owns: that a file holds what they see now, and that the address of a page to print ends soon and with what is visited. Does not own:
+ * who may read it (the visit gate), what it holds (`exported-visit.ts`), the formats.
  */
-import { visitExportLimits, type exportShare, type BodyOf, type Language } from '@lectern/contracts'
+import { visitExportLimits, type exportVisit, type BodyOf, type Language } from '@lectern/contracts'
+import type { VisitedRef } from '../../../../auth/visited/visited-subject.ts'
 import { requireVisited, type Visiting } from '../../../../auth/visitor-access.ts'
 import { AppError } from '../../../../core/app-error.ts'
 import type { AppContext } from '../../../../core/context.ts'
 import { KeyedMutex } from '../../../../core/keyed-mutex.ts'
-import { requireExportedShare } from '../../../sharing/share/exported-share-queries.ts'
 import { packPages } from '../export-package.ts'
 import { loadPictures } from '../pictures/export-pictures.ts'
 import { writeOrRefuse, type ExportThreads } from '../export-threads.ts'
 import type { WrittenExport } from '../export-thread.ts'
 import { dateOf, wordsOf } from '../export-words-queries.ts'
 import { formOf } from '../start-commands.ts'
-import { checkPicks, packShare } from './pack-share.ts'
+import { requireExported } from './exported-visit.ts'
 
-type Form = Omit<BodyOf<typeof exportShare>, 'id' | 'docIds'>
+type Form = Omit<BodyOf<typeof exportVisit>, 'of' | 'id' | 'docIds'>
 
 interface VisitExport {
-  shareId: number
+  visited: VisitedRef
   docIds: readonly string[] | undefined
   form: Form
   /** Of the reader. */
@@ -28,25 +28,27 @@ interface VisitExport {
   isForAssistant?: true
 }
 
-/** Writes for one share one after the other: each takes memory and a thread. */
+/** Writes of one subject one after the other: each takes memory and a thread. */
 const turns = new KeyedMutex()
 
+export const visitedName = ({ of, id }: VisitedRef): string => `${of} ${String(id)}`
+
 /**
- * What visitors see of the share, or of the chosen part, as a file.
- * @throws {AppError} share_export_off, not_accessible for what the share does not show, export_empty, export_too_large; visit_not_found when it ended
+ * What visitors see, or the chosen part of it, as a file.
+ * @throws {AppError} visit_export_off, not_accessible for what is not shown, export_empty, export_too_large; visit_not_found when it ended
  */
-export async function writeShare(
+export async function writeVisited(
   context: AppContext,
   threads: ExportThreads,
-  { shareId, docIds, form, language, isForAssistant }: VisitExport,
+  { visited, docIds, form, language, isForAssistant }: VisitExport,
 ): Promise<WrittenExport> {
-  return turns.run(String(shareId), async () => {
-    const share = await requireExportedShare(context.db, shareId)
-    const { written, ...packed } = await packShare(context.db, share, docIds)
+  return turns.run(visitedName(visited), async () => {
+    const { name, pack } = await requireExported(context.db, visited)
+    const { written, ...packed } = await pack(docIds)
     const pictures = isForAssistant
       ? []
       : await loadPictures(context.db, await threads.findPictures(packPages(written)))
-    const task = formOf(form, { title: share.row.name, language })
+    const task = formOf(form, { title: name, language })
     const work = threads.write({
       ...task,
       ...packed,
@@ -59,11 +61,11 @@ export async function writeShare(
   })
 }
 
-const pagePurpose = 'share page'
+const pagePurpose = 'visit page'
 
 /** What the key of a page holds. */
 export interface PrintPage {
-  shareId: number
+  visited: VisitedRef
   key: string
   docIds?: readonly string[]
   language: Language
@@ -72,17 +74,17 @@ export interface PrintPage {
 
 /**
  * The address of a page that prints what visitors see.
- * @throws {AppError} share_export_off, not_accessible
+ * @throws {AppError} visit_export_off, not_accessible for what is not shown
  */
 export async function openPrintPage(
   { db, vault, clock }: AppContext,
-  { shareId, docIds, language }: Omit<VisitExport, 'form'>,
+  { visited, docIds, language }: Omit<VisitExport, 'form'>,
 ): Promise<string> {
-  const share = await requireExportedShare(db, shareId)
-  await checkPicks(db, share, docIds)
+  const { key, check } = await requireExported(db, visited)
+  await check(docIds)
   const untilMs = clock() + visitExportLimits.pageMinutes * 60_000
-  const page: PrintPage = { shareId, key: share.row.address_key, ...(docIds && { docIds }), language, untilMs }
-  return `/share/export/page?key=${encodeURIComponent(vault.seal(JSON.stringify(page), pagePurpose))}#print`
+  const page: PrintPage = { visited, key, ...(docIds && { docIds }), language, untilMs }
+  return `/visit/export/page?key=${encodeURIComponent(vault.seal(JSON.stringify(page), pagePurpose))}#print`
 }
 
 /**
@@ -106,17 +108,17 @@ function openKey(vault: AppContext['vault'], key: string): PrintPage | undefined
 }
 
 /**
- * The page, as the share is now.
- * @throws {AppError} as `requireVisited` and `writeShare`
+ * The page, with what visitors see now.
+ * @throws {AppError} as `requireVisited` and `writeVisited`
  */
 export async function writePrintPage(
   context: AppContext,
   threads: ExportThreads,
-  { shareId, key, docIds, language }: PrintPage,
+  { visited, key, docIds, language }: PrintPage,
   visiting: Visiting,
 ): Promise<WrittenExport> {
   // Paused, revoked and moved ones are closed to pages as well.
-  const subject = await requireVisited(context.db, { of: 'share', key }, visiting)
-  if (subject.id !== shareId) throw new AppError('visit_not_found')
-  return writeShare(context, threads, { shareId, docIds, form: { format: 'print', language }, language })
+  const subject = await requireVisited(context.db, { of: visited.of, key }, visiting)
+  if (subject.id !== visited.id) throw new AppError('visit_not_found')
+  return writeVisited(context, threads, { visited, docIds, form: { format: 'print', language }, language })
 }

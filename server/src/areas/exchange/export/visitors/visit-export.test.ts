@@ -3,19 +3,19 @@ import {
   addDictionary,
   addShare,
   exportFormats,
-  exportShare,
-  getSharePage,
+  exportVisit,
+  getVisitPage,
   getVisit,
-  openSharePage,
+  openVisitPage,
   shareType,
   updateShare,
   type BodyOf,
 } from '@lectern/contracts'
 import { dictionaryKeyword, writeEnvironments, type HttpContent, type JsonObject } from '@lectern/model'
-import { unzipSync } from 'fflate'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addRevision, buildComponent, buildDoc, buildFolder } from '../../../../../test/factories/build-documents.ts'
 import { buildModule } from '../../../../../test/factories/build-places.ts'
+import { textOfFile } from '../../../../../test/support/exports/text-of-file.ts'
 import { useTestApp, type Caller } from '../../../../../test/support/test-app.ts'
 
 const test = useTestApp()
@@ -109,16 +109,13 @@ async function share(body: Partial<BodyOf<typeof addShare>> = {}) {
   return data
 }
 
-/** Text of a file, with that of the files packed in it. */
-function textOf(bytes: Uint8Array): string {
-  const isZip = bytes[0] === 0x50 && bytes[1] === 0x4b
-  const parts = isZip ? Object.entries(unzipSync(bytes)).map(([name, part]) => `${name}\n${textOf(part)}`) : []
-  return isZip ? parts.join('\n') : Buffer.from(bytes).toString()
-}
-
-async function exported(id: string, more: Partial<BodyOf<typeof exportShare>> = {}, caller: Caller = {}) {
-  const response = await test.send(exportShare, { body: { id, format: 'openapi', ...more } }, caller)
-  return { text: textOf(response.rawPayload), name: String(response.headers['content-disposition']) }
+async function exported(id: string, more: Partial<BodyOf<typeof exportVisit>> = {}, caller: Caller = {}) {
+  const response = await test.send(
+    exportVisit,
+    { body: { of: 'share' as const, id, format: 'openapi' as const, ...more } },
+    caller,
+  )
+  return { text: textOfFile(response.rawPayload), name: String(response.headers['content-disposition']) }
 }
 
 describe('an export of a share', () => {
@@ -166,8 +163,8 @@ describe('who may export', () => {
     const { id, key, allowsExport } = await share({ allowsExport: 0 })
     const gate = async () => (await test.call(getVisit, { query: { of: 'share', id: key } })).data?.allowsExport
     expect([allowsExport, await gate()]).toEqual([0, false])
-    expect((await exported(key)).text).toContain('share_export_off')
-    expect((await test.call(openSharePage, { body: { id: key } })).error).toBe('share_export_off')
+    expect((await exported(key)).text).toContain('visit_export_off')
+    expect((await test.call(openVisitPage, { body: { of: 'share', id: key } })).error).toBe('visit_export_off')
     const change = (body: Omit<BodyOf<typeof updateShare>, 'id'>) =>
       test.call(updateShare, { body: { id, ...body } }, shop.module.owner)
     expect((await change({ allowsExport: 1 })).data?.allowsExport).toBe(1)
@@ -193,11 +190,13 @@ describe('who may export', () => {
 
 describe('a page to print', () => {
   const pageOf = async (id: string, docIds?: string[]): Promise<string> => {
-    const { data } = await test.call(openSharePage, { body: { id, language: 'en', ...(docIds && { docIds }) } })
+    const { data } = await test.call(openVisitPage, {
+      body: { of: 'share', id, language: 'en', ...(docIds && { docIds }) },
+    })
     return new URL(data?.page ?? '', 'http://localhost').searchParams.get('key') ?? ''
   }
   const print = async (key: string, caller: Caller = {}) => {
-    const response = await test.send(getSharePage, { query: { key } }, caller)
+    const response = await test.send(getVisitPage, { query: { key } }, caller)
     return { text: response.body, policy: String(response.headers['content-security-policy']) }
   }
 
@@ -215,7 +214,7 @@ describe('a page to print', () => {
     const change = (body: Omit<BodyOf<typeof updateShare>, 'id'>) =>
       test.call(updateShare, { body: { id, ...body } }, shop.module.owner)
     await change({ allowsExport: 0 })
-    expect((await print(page)).text).toContain('share_export_off')
+    expect((await print(page)).text).toContain('visit_export_off')
     await change({ allowsExport: 1, status: 0 })
     expect((await print(page)).text).toContain('visit_paused')
     await change({ status: 1 })
@@ -236,7 +235,9 @@ describe('a page to print', () => {
 
   it('shows only what the share shows', async () => {
     const { key } = await share()
-    const { error } = await test.call(openSharePage, { body: { id: key, docIds: [shop.internal.publicId] } })
+    const { error } = await test.call(openVisitPage, {
+      body: { of: 'share', id: key, docIds: [shop.internal.publicId] },
+    })
     expect(error).toBe('not_accessible')
   })
 })

@@ -68,6 +68,7 @@ const forms = {
     gatewayUrl: text,
     allowsDebug: Type.Boolean(),
     showsHistory: Type.Boolean(),
+    allowsExport: Type.Optional(Type.Boolean()),
     root: object,
   }),
   composePage: Type.Object({ ...head('composePage'), title: text, content: text }),

@@ -66,6 +66,7 @@ export async function changeSettings(
     gatewayUrl,
     allowsDebug: body.showDebug === undefined ? before.allowsDebug : body.showDebug === 1,
     showsHistory: body.showHistory === undefined ? before.showsHistory : body.showHistory === 1,
+    allowsExport: body.allowsExport === undefined ? before.allowsExport : body.allowsExport === 1,
     root: writeCommon(before.root, readCommonRows(body)),
   }
   await writeSettings(context, origin, place, { present, content })

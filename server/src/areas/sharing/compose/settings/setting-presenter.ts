@@ -13,6 +13,7 @@ export function presentSettings(
     gatewayUrl: content.gatewayUrl,
     showDebug: content.allowsDebug ? 1 : 0,
     showHistory: content.showsHistory ? 1 : 0,
+    allowsExport: content.allowsExport ? 1 : 0,
     ...presentCommonRows(content.root),
     globalParams: null,
     globalReturns: null,

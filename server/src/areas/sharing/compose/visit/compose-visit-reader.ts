@@ -118,6 +118,7 @@ export class ComposeVisitReader implements VisitReader {
     const opened = await findOpened(this.#db, key)
     const settings = opened && (await this.#settings(opened))
     return {
+      allowsExport: settings?.allowsExport === true,
       allowsDebug: settings?.allowsDebug === true,
       allowsMock: false,
       showsChanges: settings?.showsHistory === true,

@@ -1,28 +1,28 @@
 import { Button } from '@mantine/core'
-import { exportShare, openSharePage, visitExportLimits, type Language } from '@lectern/contracts'
+import { exportVisit, openVisitPage, visitExportLimits, type Language } from '@lectern/contracts'
 import { IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useMutation } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Visit } from '../../../../entities/visit/visit-access.ts'
 import { toServerUrl } from '../../../../shared/api/base.ts'
 import { call, download } from '../../../../shared/api/client.ts'
 import { describeError } from '../../../../shared/api/report-error.ts'
 import { EmptyState } from '../../../../shared/ui/feedback/empty-state.tsx'
 import { SplitDialog, SplitFoot, SplitForm } from '../../../../shared/ui/overlay/split-dialog.tsx'
-import { readChoice, rememberChoice, toShareExportBody, type ExportChoice, type ExportParts } from '../export-choice.ts'
+import { readChoice, rememberChoice, toVisitExportBody, type ExportChoice, type ExportParts } from '../export-choice.ts'
 import type { ExportPickerProps } from './export-dialog.tsx'
 import { ExportOptions } from './export-options.tsx'
 import { FormatCards } from './format-cards.tsx'
 import classes from './export-dialog.module.css'
 
-/** Environments are those of the share, and nothing in it is hidden. */
+/** Environments are those that visitors see, and nothing they see is hidden. */
 const noChoices = { environments: [], hasHidden: false }
 
 interface VisitExportDialogProps {
-  /** Of the share. */
-  shareKey: string
+  visit: Visit
   name: string
-  /** Of calls about the share. */
+  /** Of calls about it. */
   headers: Readonly<Record<string, string>>
   renderPicker: (props: ExportPickerProps) => ReactNode
   onClose: () => void
@@ -31,7 +31,7 @@ interface VisitExportDialogProps {
 type Parts = Pick<ExportParts, 'isAll' | 'picks'>
 
 /** What is chosen, and fetching it. A page to print opens by an address of its own. */
-function useVisitExport({ shareKey, headers }: VisitExportDialogProps) {
+function useVisitExport({ visit, headers }: VisitExportDialogProps) {
   const { t, i18n } = useTranslation('export-dialog')
   const spoken: Language = i18n.language.startsWith('zh') ? 'zh-CN' : 'en'
   const [choice, setChoice] = useState(() => readChoice(spoken))
@@ -39,11 +39,11 @@ function useVisitExport({ shareKey, headers }: VisitExportDialogProps) {
   const [problem, setProblem] = useState<string>()
   const fetching = useMutation({
     mutationFn: async () => {
-      const body = toShareExportBody(shareKey, choice, parts)
-      if (choice.format !== 'print') return download(exportShare, { body }, { headers })
-      const { id, docIds } = body
-      const about = { id, language: choice.language, ...(docIds && { docIds }) }
-      return (await call(openSharePage, { body: about }, { headers })).page
+      const body = toVisitExportBody(visit, choice, parts)
+      if (choice.format !== 'print') return download(exportVisit, { body }, { headers })
+      const { of, id, docIds } = body
+      const about = { of, id, language: choice.language, ...(docIds && { docIds }) }
+      return (await call(openVisitPage, { body: about }, { headers })).page
     },
     // The dialog shows them.
     meta: { handles: true },
@@ -106,7 +106,7 @@ function Fetched({ page, onAgain, onClose }: { page: string | undefined; onAgain
   )
 }
 
-/** Exports what visitors see of a share, or parts of it, while they wait. */
+/** Exports what visitors see, or parts of it, while they wait. */
 export function VisitExportDialog(props: VisitExportDialogProps) {
   const { name, renderPicker, onClose } = props
   const { t } = useTranslation('export-dialog')

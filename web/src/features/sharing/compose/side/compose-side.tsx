@@ -8,7 +8,7 @@ import { composeSettingsQuery } from '../../../../entities/compose/compose-queri
 import { HistoryLink } from '../../../../entities/history/history-link.tsx'
 import { QueryState } from '../../../../shared/ui/feedback/query-state.tsx'
 import { PagesBlock } from './pages-block.tsx'
-import { ChangesBlock, CommonBlock, DebugBlock, GatewayBlock } from './settings-blocks.tsx'
+import { CommonBlock, GatewayBlock, SwitchBlock } from './settings-blocks.tsx'
 import sheet from '../../../../shared/ui/overlay/sheet.module.css'
 import classes from './side.module.css'
 
@@ -32,8 +32,9 @@ function ComposeSettings({ project, access, onEditCommon, settingsHistory, histo
         {(data) => (
           <>
             <GatewayBlock projectId={project.id} settings={data} mayEdit={mayEdit} />
-            <DebugBlock projectId={project.id} settings={data} mayEdit={mayEdit} />
-            <ChangesBlock projectId={project.id} settings={data} mayEdit={mayEdit} />
+            {(['debug', 'changes', 'export'] as const).map((of) => (
+              <SwitchBlock key={of} of={of} projectId={project.id} settings={data} mayEdit={mayEdit} />
+            ))}
             <CommonBlock
               settings={data}
               onEdit={mayEdit ? onEditCommon : undefined}

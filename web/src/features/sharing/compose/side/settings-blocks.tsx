@@ -122,35 +122,26 @@ export function SwitchLine({ label, hint, isOn, isDisabled, onChange }: SwitchLi
   )
 }
 
-/** Whether visitors may try the documents. */
-export function DebugBlock({ projectId, settings, mayEdit }: SettingsProps) {
-  const { t } = useTranslation('compose')
-  const saving = useSaveComposeSettings(projectId)
-  return (
-    <SideBlock title={t('debug.title')}>
-      <SwitchLine
-        label={t('setting.allowsDebug')}
-        hint={t('debug.hint')}
-        isOn={settings.showDebug === 1}
-        isDisabled={!mayEdit || saving.isPending}
-        onChange={(isOn) => saving.mutate({ revision: settings.revision, showDebug: isOn ? 1 : 0 })}
-      />
-    </SideBlock>
-  )
-}
+/** Switches of the settings, with the words of their labels. */
+const switches = {
+  debug: { field: 'showDebug', setting: 'allowsDebug' },
+  changes: { field: 'showHistory', setting: 'showsHistory' },
+  export: { field: 'allowsExport', setting: 'allowsExport' },
+} as const
 
-/** Whether visitors see what changed. */
-export function ChangesBlock({ projectId, settings, mayEdit }: SettingsProps) {
+/** Whether visitors may try the documents, see what changed, export what they see. */
+export function SwitchBlock({ of, projectId, settings, mayEdit }: SettingsProps & { of: keyof typeof switches }) {
   const { t } = useTranslation('compose')
   const saving = useSaveComposeSettings(projectId)
+  const { field, setting } = switches[of]
   return (
-    <SideBlock title={t('changes.title')}>
+    <SideBlock title={t(`switches.${of}.title`)}>
       <SwitchLine
-        label={t('setting.showsHistory')}
-        hint={t('changes.hint')}
-        isOn={settings.showHistory === 1}
+        label={t(`setting.${setting}`)}
+        hint={t(`switches.${of}.hint`)}
+        isOn={settings[field] === 1}
         isDisabled={!mayEdit || saving.isPending}
-        onChange={(isOn) => saving.mutate({ revision: settings.revision, showHistory: isOn ? 1 : 0 })}
+        onChange={(isOn) => saving.mutate({ revision: settings.revision, [field]: isOn ? 1 : 0 })}
       />
     </SideBlock>
   )

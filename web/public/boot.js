@@ -94,7 +94,11 @@
     named.content.split(' ').forEach(function (file) {
       var link = document.createElement('link')
       link.rel = /\.css$/.test(file) ? 'preload' : 'modulepreload'
-      if (link.rel === 'preload') link.as = 'style'
+      if (link.rel === 'preload') {
+        link.as = 'style'
+        // As the program asks for it: it would be loaded twice otherwise.
+        link.crossOrigin = ''
+      }
       link.href = file
       document.head.append(link)
     })

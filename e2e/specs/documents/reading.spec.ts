@@ -89,6 +89,8 @@ test('visited documents stand in tabs that close one by one, the others, or all'
   await reading.chooseOnTab('读者信息', '全部关闭')
   await expect(page).toHaveURL(/\/view$/)
   await expect(page.getByText('选择一篇文档')).toBeVisible()
+  // The last one that was read is the first of them.
+  await expect(page.getByRole('region', { name: '继续阅读' }).getByRole('link').first()).toContainText('读者信息')
 })
 
 test('tabs are put in another order by dragging', async ({ page }) => {
@@ -119,6 +121,11 @@ test('samples follow language and environment, and what is copied is what is sho
   await reading.open('录入图书')
   await expect(reading.requestSample).toContainText('requests.post(')
   await expect(reading.requestSample).toContainText('9787020002207')
+  // On paper: the document, and nothing around it.
+  await page.emulateMedia({ media: 'print' })
+  for (const shown of [reading.title, reading.field('body.isbn')]) await expect(shown).toBeVisible()
+  const around = [reading.tree, reading.tabs, reading.outline, reading.requestSample, page.getByRole('banner').first()]
+  for (const left of [...around, page.getByRole('toolbar', { name: '文档操作' })]) await expect(left).toBeHidden()
 })
 
 test('fields open, say what they are, and the whole body opens at once', async ({ page }) => {
@@ -247,8 +254,14 @@ test('a document is shared and edited by words over it, and on a phone in a menu
   })
 })
 
-test('language and theme are in the account menu only, and the product’s name leads home', async ({ page }) => {
+test('language and theme are in the account menu only, and the product’s name leads home, where favourites are', async ({
+  page,
+}) => {
   const shell = new Shell(page)
+  await new ReadingPage(page).open('查询图书')
+  const favourite = page.getByRole('toolbar', { name: '文档操作' }).getByRole('button', { name: '收藏' })
+  await favourite.click()
+  await expect(favourite).toHaveAttribute('aria-pressed', 'true')
   const banner = page.getByRole('banner')
   await expect(banner.getByRole('button', { name: /^(语言|外观)/ })).toHaveCount(0)
   await shell.account.click()
@@ -258,4 +271,5 @@ test('language and theme are in the account menu only, and the product’s name 
   await expect(page.getByRole('menu')).toHaveCount(0)
   await page.getByRole('link', { name: 'Lectern' }).click()
   await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(page.getByRole('region', { name: '我的收藏' }).getByRole('link')).toContainText(['查询图书'])
 })

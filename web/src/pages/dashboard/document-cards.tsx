@@ -18,7 +18,7 @@ interface Card {
 export function DocumentCards({ title, cards }: { title: string; cards: readonly Card[] }) {
   if (cards.length === 0) return null
   return (
-    <section className={classes['section']}>
+    <section className={classes['section']} aria-label={title}>
       <h2 className="l-mb-8 l-t2 l-size-13 l-bold l-line-20">{title}</h2>
       <ul className={clsx('l-grid l-gap-12 l-plain-list', classes['cards'])}>
         {cards.map(({ key, to, mark, name, place, foot }) => (

@@ -1,5 +1,5 @@
 import { Button, Switch, TextInput } from '@mantine/core'
-import { settingLimits, type ComposeSettings } from '@lectern/contracts'
+import { settingLimits, type ComposeSettings, type Flag } from '@lectern/contracts'
 import clsx from 'clsx'
 import { useId, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -122,26 +122,38 @@ export function SwitchLine({ label, hint, isOn, isDisabled, onChange }: SwitchLi
   )
 }
 
-/** Switches of the settings, with the words of their labels. */
+/** Switches of the settings: the words of their labels, and how they are read and changed. */
 const switches = {
-  debug: { field: 'showDebug', setting: 'allowsDebug' },
-  changes: { field: 'showHistory', setting: 'showsHistory' },
-  export: { field: 'allowsExport', setting: 'allowsExport' },
+  debug: {
+    setting: 'allowsDebug',
+    read: ({ showDebug }: ComposeSettings) => showDebug,
+    change: (showDebug: Flag) => ({ showDebug }),
+  },
+  changes: {
+    setting: 'showsHistory',
+    read: ({ showHistory }: ComposeSettings) => showHistory,
+    change: (showHistory: Flag) => ({ showHistory }),
+  },
+  export: {
+    setting: 'allowsExport',
+    read: ({ allowsExport }: ComposeSettings) => allowsExport,
+    change: (allowsExport: Flag) => ({ allowsExport }),
+  },
 } as const
 
 /** Whether visitors may try the documents, see what changed, export what they see. */
 export function SwitchBlock({ of, projectId, settings, mayEdit }: SettingsProps & { of: keyof typeof switches }) {
   const { t } = useTranslation('compose')
   const saving = useSaveComposeSettings(projectId)
-  const { field, setting } = switches[of]
+  const { setting, read, change } = switches[of]
   return (
     <SideBlock title={t(`switches.${of}.title`)}>
       <SwitchLine
         label={t(`setting.${setting}`)}
         hint={t(`switches.${of}.hint`)}
-        isOn={settings[field] === 1}
+        isOn={read(settings) === 1}
         isDisabled={!mayEdit || saving.isPending}
-        onChange={(isOn) => saving.mutate({ revision: settings.revision, [field]: isOn ? 1 : 0 })}
+        onChange={(isOn) => saving.mutate({ revision: settings.revision, ...change(isOn ? 1 : 0) })}
       />
     </SideBlock>
   )

@@ -177,7 +177,7 @@ export async function useAreas(app: FastifyInstance, context: AppContext, parts:
   archiveRoutes(app, context)
   const sender = new CallSender(context)
   await proxyRoutes(app, context, sender, visitReaders)
-  socketRoutes(app, context, sender)
+  socketRoutes(app, context, sender, visitReaders)
   scriptRoutes(app, context, sender)
   caseRoutes(app, context)
   variableRoutes(app, context)

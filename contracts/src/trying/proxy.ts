@@ -37,23 +37,40 @@ export const sendVisitCall = post('/visit/call', 'Send a request from the server
 
 /** Where a WebSocket through the proxy is opened, with `?ticket=`. */
 export const proxySocketPath = '/proxy/socket'
-/** Code a socket is closed with when the service could not be reached; the reason is one of `callFailures` or the name of an error. */
+/**
+ * Code a socket is closed with when the service could not be reached. The reason is one of `callFailures` or the name of an error, and after a space
+ * what it is about, as `CallFailureFacts` has it.
+ */
 export const socketFailureCode = 4502
 
-/** The ticket opens one connection, or several, for some seconds; the subprotocols are those the browser asks for. */
+/** A WebSocket that is to be opened. */
+const socketCall = {
+  /** `ws:` or `wss:`. */
+  url: Type.String({ minLength: 1, maxLength: 4_000 }),
+  headers: Type.Array(CallHeader, { maxItems: 100 }),
+}
+/** Opens one connection, or several, for some seconds; the subprotocols are those the browser asks for. */
+const SocketTicket = Type.Object({ ticket: Secret(), endsAtMs: EpochMs })
+
 export const openProxySocket = post(
   '/proxy/socket/open',
   'Get a ticket for a WebSocket through the server, for trying a document',
   {
     access: onProject('read', { doc: 'docId', module: 'moduleId' }),
-    body: Strict({
-      docId: Type.Optional(PublicId),
-      moduleId: Type.Optional(PublicId),
-      /** `ws:` or `wss:`. */
-      url: Type.String({ minLength: 1, maxLength: 4_000 }),
-      headers: Type.Array(CallHeader, { maxItems: 100 }),
-    }),
-    reply: Type.Object({ ticket: Secret(), endsAtMs: EpochMs }),
+    body: Strict({ docId: Type.Optional(PublicId), moduleId: Type.Optional(PublicId), ...socketCall }),
+    reply: SocketTicket,
+  },
+)
+
+/** As `openProxySocket` for visitors: only to the addresses that the document shows them, as with `sendVisitCall`. */
+export const openVisitSocket = post(
+  '/visit/socket/open',
+  'Get a ticket for a WebSocket through the server as a visitor, for trying a document',
+  {
+    access: anyVisitor,
+    body: Strict({ ...visitedSubject, docId: PublicId, ...socketCall }),
+    reply: SocketTicket,
+    errors: ['not_accessible', 'visit_debug_off'],
   },
 )
 

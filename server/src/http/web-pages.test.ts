@@ -62,7 +62,7 @@ describe('the page', () => {
       (await test.app.inject({ method: 'GET', url, headers: { accept: 'text/html' } })).headers[
         'content-security-policy'
       ]
-    expect(await policyOf('/view/abc12345')).toContain("; connect-src 'self' http: https:; ")
+    expect(await policyOf('/view/abc12345')).toContain("; connect-src 'self' http: https: ws: wss:; ")
     for (const page of ['/share/key/abc12345', '/show/key/abc12345', '/show/key'])
       expect(await policyOf(page), page).toContain("; connect-src 'self'; ")
   })

@@ -96,7 +96,7 @@ async function sendPage(
     'media-src blob:',
     "font-src 'self'",
     // Members may send a call from their browser, to whatever service it is for.
-    isVisited(request) ? "connect-src 'self'" : "connect-src 'self' http: https:",
+    isVisited(request) ? "connect-src 'self'" : "connect-src 'self' http: https: ws: wss:",
     "worker-src 'self'",
     "manifest-src 'self'",
     "base-uri 'self'",

@@ -33,7 +33,8 @@ export function readTarget(text: string): URL {
 }
 
 export function portOf({ port, protocol }: URL): number {
-  return port === '' ? (protocol === 'https:' ? 443 : 80) : Number(port)
+  if (port !== '') return Number(port)
+  return protocol === 'https:' || protocol === 'wss:' ? 443 : 80
 }
 
 /** RFC 9110 §5.6.2. */

@@ -23,6 +23,7 @@ import {
   listScripts,
   listScriptTexts,
   openProxySocket,
+  openVisitSocket,
   orderCases,
   orderMockRules,
   orderScripts,
@@ -94,6 +95,9 @@ export const tryingCases: readonly CensusCase[] = [
   calls(sendProxyCall, ({ docId }) => ({ query: { docId }, body: closed })),
   calls(sendVisitCall, ({ shareKey: id, docId }) => ({ query: { of: 'share' as const, id, docId }, body: closed })),
   calls(openProxySocket, ({ docId }) => ({ body: { docId, url: 'wss://a.example/', headers: [] } })),
+  calls(openVisitSocket, ({ shareKey: id, docId }) => ({
+    body: { of: 'share' as const, id, docId, url: 'wss://a.example/', headers: [] },
+  })),
   calls(getDebugProxy),
   calls(postDebugProxy),
   calls(getProjectVariables, ({ projectId }) => ({ query: { projectId } })),

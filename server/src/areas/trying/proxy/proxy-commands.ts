@@ -4,6 +4,7 @@
  */
 import { Readable } from 'node:stream'
 import type { SettingsOf } from '@lectern/contracts'
+import type { VisitorScope } from '../../../auth/scope.ts'
 import { AppError } from '../../../core/app-error.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { readSettings } from '../../../core/settings.ts'
@@ -36,6 +37,11 @@ export interface VisitScope {
   /** Who calls are counted for. */
   visitor: string
   environments: readonly string[]
+}
+
+/** Who a visitor's calls are counted for. */
+export function visitorName({ of, id }: VisitorScope, { ip }: { ip: string }): string {
+  return [of, id, ip].join(' ')
 }
 
 export interface SendOptions {
@@ -187,6 +193,12 @@ function openAt(allowed: AllowList, { privateEnvironments }: SettingsOf<'proxy'>
     isOpen && origins.has(placeOf(url))
       ? { ...allowed, hosts: new Set([...allowed.hosts, hostOf(url).toLowerCase()]) }
       : allowed
+}
+
+/** Whether an environment is on the host and port of an address. */
+export function isAtPlaceOf(environment: string, address: string): boolean {
+  if (!URL.canParse(environment) || !URL.canParse(address)) return false
+  return placeOf(new URL(environment)) === placeOf(new URL(address))
 }
 
 function placeOf(url: URL): string {

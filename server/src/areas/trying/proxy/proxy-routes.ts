@@ -10,7 +10,7 @@ import { readEnvironmentUrls } from '../../places/module-setting/setting-queries
 import { requireReader, type VisitReaders } from '../../sharing/visit/visit-queries.ts'
 import { endWithAnswer } from './end-call.ts'
 import { answerFormerCall } from './former-proxy.ts'
-import type { CallScope, CallSender, OpenCall } from './proxy-commands.ts'
+import { visitorName, type CallScope, type CallSender, type OpenCall } from './proxy-commands.ts'
 import { readCall, type ReadCall } from './read-call.ts'
 
 export async function proxyRoutes(
@@ -38,7 +38,7 @@ export async function proxyRoutes(
     serveEndpoint(bodyApp, context, sendVisitCall, async (call) => {
       const { scope, query, request } = call
       const environments = await requireReader(readers, scope).addresses(scope, query.docId)
-      return answer(call, { visitor: [scope.of, scope.id, request.ip].join(' '), environments })
+      return answer(call, { visitor: visitorName(scope, request), environments })
     })
 
     const answerFormer = answerFormerCall(context, sender)

@@ -8,6 +8,7 @@ import { buildDoc } from '../../../../test/factories/build-documents.ts'
 import { buildUser } from '../../../../test/factories/build-people.ts'
 import { buildModule } from '../../../../test/factories/build-places.ts'
 import { startSocketEcho, type SocketService } from '../../../../test/support/outside/echo-services.ts'
+import { answerTo, closeOf, socketWith } from '../../../../test/support/outside/proxy-sockets.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
 import { useBuilt } from '../../../../test/support/use-built.ts'
 import { changeModuleSettings } from '../../../../test/support/module-settings.ts'
@@ -33,13 +34,7 @@ const ticketFor = async (url: string, headers: { name: string; value: string }[]
   const { data } = await test.call(openProxySocket, { body: { docId, url, headers } }, module.owner)
   return data?.ticket ?? ''
 }
-const socketWith = (ticket: string, protocols: string[] = []): WebSocket =>
-  new WebSocket(`ws://127.0.0.1:${String(port)}/proxy/socket?ticket=${encodeURIComponent(ticket)}`, protocols)
-const closeOf = async (socket: WebSocket): Promise<string> => {
-  // RFC 6455 §7.1.5 and 7.1.6, as the standard names them.
-  const [{ code, reason }] = (await once(socket, 'close')) as [{ code: number; reason: string }]
-  return `${String(code)} ${reason}`.trim()
-}
+const openWith = (ticket: string, protocols?: string[]): WebSocket => socketWith(port, ticket, protocols)
 /** Status a refused handshake is answered with. */
 async function statusOf(path: string, headers: Record<string, string>): Promise<number | undefined> {
   const request = httpRequest({ host: '127.0.0.1', port, path, headers })
@@ -52,7 +47,7 @@ async function statusOf(path: string, headers: Record<string, string>): Promise<
 
 describe('a WebSocket through the proxy', () => {
   it('passes everything on, both ways, with the caller’s headers and protocols and nothing of theirs', async () => {
-    const socket = socketWith(await ticketFor(`${target('ws')}/live?a=1`, [{ name: 'X-Key', value: 'k' }]), [
+    const socket = openWith(await ticketFor(`${target('ws')}/live?a=1`, [{ name: 'X-Key', value: 'k' }]), [
       'chat',
       'other',
     ])
@@ -66,34 +61,31 @@ describe('a WebSocket through the proxy', () => {
       'sec-websocket-protocol': 'chat, other',
     })
     expect(JSON.stringify(opened?.headers)).not.toMatch(/ticket|origin|cookie/)
-    for (const text of ['one', 'zwei ü']) {
-      socket.send(text)
-      // A frame of text.
-      const [{ data }] = (await once(socket, 'message')) as [{ data: string }]
-      expect(data).toBe(text.toUpperCase())
-    }
+    for (const text of ['one', 'zwei ü']) expect(await answerTo(socket, text)).toBe(text.toUpperCase())
     socket.close(1000, 'done')
     expect(await closeOf(socket)).toBe('1000 done')
   })
 
   it.each([
-    ['ws://127.0.0.1:8/', 'forbidden'],
-    ['ws://127.0.0.1:1/', 'port'],
-    ['ws://169.254.169.254/', 'forbidden'],
-    ['ws://127.0.0.2:8080/', 'forbidden'],
-    ['http://127.0.0.1/', 'address'],
-    ['file:///etc/passwd', 'address'],
-    ['ws://127.0.0.1/a\r\nX-Evil: 1', 'address'],
+    ['ws://127.0.0.1:8/', 'forbidden 127.0.0.1'],
+    ['ws://127.0.0.1:1/', 'port 1'],
+    ['ws://169.254.169.254/', 'forbidden 169.254.169.254'],
+    ['ws://127.0.0.2:8080/', 'forbidden 127.0.0.2'],
+    ['http://127.0.0.1/', 'address http://127.0.0.1/'],
+    ['file:///etc/passwd', 'address file:///etc/passwd'],
+    ['ws://127.0.0.1/a\r\nX-Evil: 1', 'address http://127.0.0.1/a\r\nX-Evil: 1'],
+    // Longer than a reason may be: 8 and 7 bytes, and 36 characters of three.
+    [`http://${'中'.repeat(60)}`, `address http://${'中'.repeat(36)}`],
   ])('closes with the reason: %s', async (url, reason) => {
-    const socket = socketWith(await ticketFor(url))
+    const socket = openWith(await ticketFor(url))
     expect(await closeOf(socket)).toBe(`4502 ${reason}`)
   })
 
   it('closes where the service opens none, and when the proxy is off', async () => {
     const plain = await ticketFor(`${target('ws')}/`, [{ name: 'A\r\nB', value: '1' }])
-    expect(await closeOf(socketWith(plain))).toBe('4502 header')
+    expect(await closeOf(openWith(plain))).toBe('4502 header A\r\nB')
     await writeSettings(test.db, 'proxy', { ...settingGroups.proxy.initial, isOn: false })
-    expect(await closeOf(socketWith(await ticketFor(`${target('ws')}/`)))).toBe('4502 proxy_off')
+    expect(await closeOf(openWith(await ticketFor(`${target('ws')}/`)))).toBe('4502 proxy_off')
     await writeSettings(test.db, 'proxy', settingGroups.proxy.initial)
   })
 
@@ -127,7 +119,7 @@ describe('what is no WebSocket', () => {
 
 describe('an open WebSocket', () => {
   it('ends with the server', async () => {
-    const socket = socketWith(await ticketFor(`${target('ws')}/`))
+    const socket = openWith(await ticketFor(`${target('ws')}/`))
     await once(socket, 'open')
     const closed = once(socket, 'close')
     await test.app.close()

@@ -6,7 +6,13 @@ import { createHash } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { Transform, type Duplex } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { openProxySocket, proxySocketPath, socketFailureCode, type CallHeader, type Role } from '@lectern/contracts'
+import {
+  openProxySocket,
+  openVisitSocket,
+  proxySocketPath,
+  socketFailureCode,
+  type CallHeader,
+} from '@lectern/contracts'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../../../core/app-error.ts'
 import type { AppContext } from '../../../core/context.ts'
@@ -14,39 +20,48 @@ import { serveEndpoint } from '../../../http/serve-endpoint.ts'
 import { CallFailure } from '../../../outside/call/call-failure.ts'
 import type { OpenedSocket } from '../../../outside/call/open-socket.ts'
 import { readEnvironmentUrls } from '../../places/module-setting/setting-queries.ts'
+import { requireReader, type VisitReaders } from '../../sharing/visit/visit-queries.ts'
 import { onceClosed } from './end-call.ts'
-import type { CallSender, OpenCall } from './proxy-commands.ts'
+import { isAtPlaceOf, visitorName, type CallScope, type CallSender, type OpenCall } from './proxy-commands.ts'
 
 const ticketMs = 30_000
 /** Of a request's first line, with room for its headers. */
 const longestTicket = 12_000
 const purpose = 'proxy socket'
 const hangUpMs = 5_000
+/** Bytes (RFC 6455 §5.5: 125, two of which are the code). */
+const longestReason = 123
 
 interface Ticket {
-  userId: number
-  moduleId: number | null
-  role: Role
+  /** With the addresses of the service alone. */
+  scope: CallScope
   url: string
   headers: CallHeader[]
   endsAtMs: number
 }
 
-export function socketRoutes(app: FastifyInstance, context: AppContext, sender: CallSender): void {
+export function socketRoutes(
+  app: FastifyInstance,
+  context: AppContext,
+  sender: CallSender,
+  readers: VisitReaders,
+): void {
   const { vault, clock, config } = context
-  serveEndpoint(app, context, openProxySocket, ({ actor, scope, body: { url, headers } }) => {
+  const ticketOf = (scope: CallScope, { url, headers }: Pick<Ticket, 'url' | 'headers'>) => {
     const endsAtMs = clock() + ticketMs
-    const content: Ticket = {
-      userId: actor.userId,
-      moduleId: scope.moduleId ?? null,
-      role: scope.role,
-      url,
-      headers,
-      endsAtMs,
-    }
+    const environments = scope.environments.filter((each) => isAtPlaceOf(each, url))
+    const content: Ticket = { scope: { ...scope, environments }, url, headers, endsAtMs }
     const ticket = vault.seal(JSON.stringify(content), purpose)
     if (ticket.length > longestTicket) throw new AppError('body_too_large')
-    return Promise.resolve({ ticket, endsAtMs })
+    return { ticket, endsAtMs }
+  }
+  serveEndpoint(app, context, openProxySocket, async ({ actor, scope: { moduleId, role }, body }) => {
+    const environments = moduleId === undefined ? [] : await readEnvironmentUrls(context, moduleId, role)
+    return ticketOf({ userId: actor.userId, environments }, body)
+  })
+  serveEndpoint(app, context, openVisitSocket, async ({ scope, body, request }) => {
+    const environments = await requireReader(readers, scope).addresses(scope, body.docId)
+    return ticketOf({ visitor: visitorName(scope, request), environments }, body)
   })
 
   app.server.on('upgrade', (request: IncomingMessage, socket: Duplex, first: Buffer) => {
@@ -64,9 +79,7 @@ export function socketRoutes(app: FastifyInstance, context: AppContext, sender: 
       return
     }
     try {
-      const { moduleId, role, userId } = ticket
-      const environments = moduleId === null ? [] : await readEnvironmentUrls(context, moduleId, role)
-      const open = await sender.open({ userId, environments })
+      const open = await sender.open(ticket.scope)
       onceClosed(socket, open.close)
       const service = await open.connect({ ...ticket, handshake: handshakeOf(request) })
       socket.write(acceptance(service))
@@ -149,15 +162,25 @@ function limit(maxBytes: number): Transform {
 
 /** Opens and closes with the reason: a browser shows nothing of a handshake that was refused. */
 function refuse({ headers }: IncomingMessage, socket: Duplex, error: unknown): void {
-  const reason = error instanceof CallFailure ? error.reason : error instanceof AppError ? error.error : undefined
+  const reason = reasonOf(error)
   if (reason === undefined) throw error
   const key = String(headers['sec-websocket-key'])
   const accept = createHash('sha1').update(`${key}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`).digest('base64')
   socket.write(acceptance({ accept, protocol: undefined, extensions: undefined }))
-  const text = Buffer.from(reason)
+  const text = Buffer.from(cutToBytes(reason, longestReason))
   const code = Buffer.alloc(2)
   code.writeUInt16BE(socketFailureCode)
   hangUp(socket, Buffer.concat([Buffer.from([0x88, 2 + text.length]), code, text]))
+}
+
+function reasonOf(error: unknown): string | undefined {
+  if (error instanceof CallFailure) return `${error.reason} ${error.detail}`.trim()
+  return error instanceof AppError ? error.error : undefined
+}
+
+/** As many whole characters as fit: browsers refuse half of one. */
+function cutToBytes(text: string, most: number): string {
+  return new TextDecoder().decode(Buffer.from(text).subarray(0, most), { stream: true })
 }
 
 /** Ends the connection, without waiting forever for the other side to do so. */

@@ -1,8 +1,11 @@
 /* Calls of visitors of composed projects: to what their documents show, and nowhere else. */
+import { once } from 'node:events'
+import type { AddressInfo } from 'node:net'
 import {
   addComposePage,
   checkVisitPassword,
   getVisit,
+  openVisitSocket,
   removeComposeEntries,
   saveComposeSettings,
   sendVisitCall,
@@ -17,7 +20,8 @@ import { addToProject, addToSpace, buildUser } from '../../../../test/factories/
 import { buildModule, buildProject, buildSpace } from '../../../../test/factories/build-places.ts'
 import { describeOperation } from '../../../../test/factories/describe-operation.ts'
 import { changeModuleSettings } from '../../../../test/support/module-settings.ts'
-import { startEcho, type EchoService } from '../../../../test/support/outside/echo-services.ts'
+import { startEcho, startSocketEcho, type EchoService } from '../../../../test/support/outside/echo-services.ts'
+import { answerTo, closeOf, socketWith } from '../../../../test/support/outside/proxy-sockets.ts'
 import { readFrames } from '../../../../test/support/outside/read-frames.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
 
@@ -141,6 +145,29 @@ describe('a visitor’s call', () => {
     expect(await outcome(project, { url: at(leading), docId: doc.publicId })).toBe('forbidden')
     expect([leading.asked.length, other.asked.length]).toEqual([1, before])
     await leading.close()
+  })
+
+  it('opens a WebSocket at the same addresses, and nowhere else', async () => {
+    const service = await startSocketEcho()
+    const { project, doc, composer } = await buildPortal()
+    await test.call(saveComposeSettings, { body: { id: project.publicId, gatewayUrl: at(service) } }, composer)
+    await test.app.listen({ port: 0, host: '127.0.0.1' })
+    // It listens on a port.
+    const { port } = test.app.server.address() as AddressInfo
+    const ticketFor = (url: string, docId: string) =>
+      test.call(openVisitSocket, { body: { of: 'compose', id: project.key, docId, url, headers: [] } })
+    const open = async (url: string) => socketWith(port, (await ticketFor(url, doc.publicId)).data?.ticket ?? '')
+    const socket = await open(at(service).replace('http', 'ws'))
+    await once(socket, 'open')
+    expect(await answerTo(socket, 'hello')).toBe('HELLO')
+    socket.close(1000)
+    expect(await closeOf(socket)).toBe('1000')
+    for (const url of [at(echo), 'http://example.com'])
+      expect(await closeOf(await open(url.replace('http', 'ws')))).toBe(`4502 forbidden ${new URL(url).hostname}`)
+    expect(await ticketFor(at(service), 'nothing12')).toMatchObject({ error: 'not_accessible' })
+    await test.call(saveComposeSettings, { body: { id: project.publicId, showDebug: 0 } }, composer)
+    expect(await ticketFor(at(service), doc.publicId)).toMatchObject({ error: 'visit_debug_off' })
+    await service.close()
   })
 
   it('reaches private addresses only where an admin opened them', async () => {

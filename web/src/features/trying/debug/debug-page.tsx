@@ -8,9 +8,9 @@ import { commands } from '../../../shared/commands/command-list.ts'
 import { useCommands } from '../../../shared/commands/use-commands.ts'
 import type { Visit } from '../../../entities/visit/visit-access.ts'
 import type { Addition } from '../../../entities/document/addition/addition.ts'
-import { AnswerPanel, type AnswerPanelProps } from './answer/answer-panel.tsx'
+import type { AnswerPanelProps } from './answer/answer-panel.tsx'
 import { CaseTools } from './cases/case-tools.tsx'
-import { PickProvider, type PickedPart } from './cases/picked-value.ts'
+import type { PickedPart } from './cases/picked-value.ts'
 import { requestOfDraft } from './draft/request-of-draft.ts'
 import type { CallDraft, TriedDocument } from './draft/call-draft.ts'
 import type { DraftValues } from './draft/draft-values.ts'
@@ -20,6 +20,7 @@ import { DirectNotes } from './form/direct-notes.tsx'
 import { RequestLine } from './form/request-line.tsx'
 import { RequestPanel, type RequestTab } from './form/request-panel.tsx'
 import type { CallPlace, FoundCall } from './history/call-history.ts'
+import { Outcome } from './outcome.tsx'
 import { RequestTools } from './request-tools.tsx'
 import { Split } from './split.tsx'
 import { useScriptDrafts } from './scripts/editor/use-script-drafts.ts'
@@ -29,6 +30,9 @@ import { useTrial } from './scripts/use-trial.ts'
 import type { SendingWay } from './send/call-state.ts'
 import { AskedFirst } from './send/asked-first.tsx'
 import { useSending } from './send/use-sending.ts'
+import { socketUrlOf } from './socket/open-socket.ts'
+import { SocketPanel } from './socket/socket-panel.tsx'
+import { useSocketCall } from './socket/use-socket-call.ts'
 import { useVariables } from './variables/use-variables.ts'
 import { VariableProvider } from './variables/variable-context.ts'
 import classes from './debug.module.css'
@@ -37,7 +41,6 @@ const VariablesDialog = lazy(async () => ({
   default: (await import('./variables/variables-dialog.tsx')).VariablesDialog,
 }))
 const ScriptsPart = lazy(() => import('./scripts/scripts-part.tsx'))
-const ScriptResults = lazy(() => import('./scripts/outcome/script-results.tsx'))
 
 export interface DebugPageProps {
   docId: string
@@ -98,8 +101,12 @@ export function DebugPage(props: DebugPageProps) {
   const [tab, setTab] = useState<RequestTab>(() => firstTab(draft))
   const [isSetting, setSetting] = useState(false)
   const [picked, setPicked] = useState<PickedPart>()
-  const { call, asking, filled, submit, cancel, isRunning } = useSending({
-    ...{ docId, docName, visit, document, draft, named, schemes, secrets, way, place, scripts },
+  const isMock = props.Explanation !== undefined
+  const server = serverOf(fillCall(draft, named.values))
+  const socket = useSocketCall({ docId, visit, way, server, isOff: isMock, values: named.values })
+  const { call, asking, filled, ready, submit, cancel, isRunning } = useSending({
+    ...{ docId, docName, visit, document, named, schemes, secrets, way, place, scripts },
+    draft: socket.isOn ? withoutBody(draft) : draft,
     onAsked: (first) => {
       if (first === 'names') setTab('parameters')
     },
@@ -107,7 +114,8 @@ export function DebugPage(props: DebugPageProps) {
   const trial = useTrial({ docId, filled, named, call, scripted: scripts.values })
   const shown = useMemo(() => requestOfDraft(document, draft), [document, draft])
   const open = useMemo(() => requestOfDraft(document, fillCall(draft, named.openValues)), [document, draft, named])
-  useCommands(commands.reading, { send: () => void submit() })
+  const begin = (isSure = false) => void (socket.isOn ? socket.connect(ready, isSure) : submit({ isSure }))
+  useCommands(commands.reading, { send: () => (socket.isOpen ? void socket.send() : begin()) })
   const documented = useMemo(
     () => ({ responses: responsesOf(document.content, document.components), components: document.components }),
     [document],
@@ -125,20 +133,17 @@ export function DebugPage(props: DebugPageProps) {
           server={draft.server}
           onServer={(text) => change((before) => ({ ...before, server: text }))}
           path={withPlainNames(shown.request.url.slice(serverOf(draft).replace(/\/$/, '').length))}
-          address={withPlainNames(open.request.url)}
+          address={withPlainNames(socket.isOn ? socketUrlOf(open.request.url) : open.request.url)}
           way={way}
           onWay={offered === 'both' ? setWay : undefined}
-          isRunning={isRunning}
-          onSend={() => void submit()}
-          onCancel={cancel}
+          isSocket={socket.isOn}
+          onSocket={isRunning ? undefined : socket.onSwitch}
+          isRunning={isRunning || socket.isRunning}
+          onSend={() => begin()}
+          onCancel={socket.isRunning ? socket.socket.close : cancel}
         />
-        <AskedFirst
-          asking={asking}
-          environment={named.environment}
-          onSet={setVariables}
-          onSend={() => void submit({ isSure: true })}
-        />
-        {way === 'direct' && <DirectNotes request={open.request} />}
+        <AskedFirst asking={asking} environment={named.environment} onSet={setVariables} onSend={() => begin(true)} />
+        {way === 'direct' && <DirectNotes request={open.request} isSocket={socket.isOn} />}
         <Split
           left={
             <RequestPanel
@@ -146,12 +151,13 @@ export function DebugPage(props: DebugPageProps) {
               draft={draft}
               alternatives={alternatives}
               secrets={secrets}
-              tokens={{ way, docId, visit, server: serverOf(fillCall(draft, named.values)), values: named.values }}
+              tokens={{ way, docId, visit, server, values: named.values }}
               tab={tab}
               onTab={setTab}
               missing={asking.missing}
               variables={variables}
               onChange={change}
+              socket={socket.isOn ? socket : undefined}
               scripts={
                 visit === undefined && {
                   count: scripts.count,
@@ -175,34 +181,23 @@ export function DebugPage(props: DebugPageProps) {
             />
           }
           right={
-            <>
-              <PickProvider value={onAdd && setPicked}>
-                <AnswerPanel
-                  call={call}
-                  documented={documented}
-                  Explanation={props.Explanation}
-                  onAdd={onAdd}
-                  driftOf={onAdd && props.Explanation === undefined ? docId : undefined}
-                  ways={offered}
-                  onSendAgain={(choice) => {
-                    if (choice.chosen !== undefined) setWay(choice.chosen)
-                    void submit({ ...choice, isSure: true })
-                  }}
-                />
-              </PickProvider>
-              {scripts.hasRun && (
-                <Suspense>
-                  <ScriptResults
-                    run={scripts.run}
-                    onForget={scripts.values.length > 0 ? scripts.forget : undefined}
-                    onOpen={(scriptId) => {
-                      scriptDrafts.open(scriptId)
-                      setTab('scripts')
-                    }}
-                  />
-                </Suspense>
-              )}
-            </>
+            <Outcome
+              scripts={scripts}
+              onScript={(scriptId) => {
+                scriptDrafts.open(scriptId)
+                setTab('scripts')
+              }}
+              onPicked={onAdd && setPicked}
+              socket={socket.isOn && <SocketPanel socket={socket.socket} isVisit={visit !== undefined} />}
+              answer={{
+                ...{ call, documented, onAdd, Explanation: props.Explanation, ways: offered },
+                driftOf: onAdd && !isMock ? docId : undefined,
+                onSendAgain: (choice) => {
+                  if (choice.chosen !== undefined) setWay(choice.chosen)
+                  void submit({ ...choice, isSure: true })
+                },
+              }}
+            />
           }
         />
         {isSetting && (
@@ -218,6 +213,11 @@ export function DebugPage(props: DebugPageProps) {
       </section>
     </VariableProvider>
   )
+}
+
+/** The request that opens a WebSocket has none. */
+function withoutBody(draft: CallDraft): CallDraft {
+  return { ...draft, body: { kind: 'none', mediaType: '', text: '', fields: [], file: undefined } }
 }
 
 /** The part that most often has to be filled in. */

@@ -85,7 +85,7 @@ export function CodeEditor(props: CodeEditorProps) {
         extensions: [
           EditorView.cspNonce.of(getNonce() ?? ''),
           EditorState.phrases.of(phrases),
-          ...habitsOf({ wraps, isField }),
+          ...habitsOf({ wraps, isField, readOnly }),
           ...(props.variables === undefined
             ? []
             : variableNames(

@@ -7,12 +7,15 @@ import { java } from '@codemirror/legacy-modes/mode/clike'
 import { shell } from '@codemirror/legacy-modes/mode/shell'
 import { xml } from '@codemirror/legacy-modes/mode/xml'
 import type { Extension } from '@codemirror/state'
+import { foldingByIndentation } from './folding-by-indentation.ts'
+import { graphql } from './graphql-mode.ts'
 
 export type CodeLanguage =
   | 'json'
   | 'markdown'
   | 'html'
   | 'xml'
+  | 'graphql'
   | 'javascript'
   | 'typescript'
   | 'java'
@@ -29,7 +32,9 @@ export function languageOf(language: CodeLanguage): Extension {
     case 'html':
       return html()
     case 'xml':
-      return StreamLanguage.define(xml)
+      return [StreamLanguage.define(xml), foldingByIndentation]
+    case 'graphql':
+      return [StreamLanguage.define(graphql), foldingByIndentation]
     case 'javascript':
       return javascript()
     case 'typescript':

@@ -4,10 +4,17 @@ import { lintGutter } from '@codemirror/lint'
 import { highlightSelectionMatches, search, searchKeymap } from '@codemirror/search'
 import type { Extension } from '@codemirror/state'
 import { drawSelection, EditorView, keymap, lineNumbers } from '@codemirror/view'
+import { FindPanel } from './find-panel.ts'
 import { highlighting } from './highlighting.ts'
 
+interface Habits {
+  wraps: boolean
+  isField: boolean
+  readOnly: boolean
+}
+
 /** What the editor can do whatever its text is. */
-export function habitsOf({ wraps, isField }: { wraps: boolean; isField: boolean }): Extension[] {
+export function habitsOf({ wraps, isField, readOnly }: Habits): Extension[] {
   return [
     ...(wraps ? [EditorView.lineWrapping] : [lineNumbers(), foldGutter(), lintGutter()]),
     history(),
@@ -15,7 +22,7 @@ export function habitsOf({ wraps, isField }: { wraps: boolean; isField: boolean 
     indentOnInput(),
     bracketMatching(),
     highlightSelectionMatches(),
-    search({ top: true }),
+    search({ top: true, ...(readOnly && { createPanel: (view: EditorView) => new FindPanel(view) }) }),
     syntaxHighlighting(highlighting),
     keymap.of([
       ...defaultKeymap,

@@ -1,3 +1,4 @@
+import { openSearchPanel } from '@codemirror/search'
 import { EditorView } from '@codemirror/view'
 
 /** What a page may do with the text besides changing its value. */
@@ -9,6 +10,8 @@ export interface CodeEditorHandle {
   /** Selects a stretch and shows it. */
   reveal: (from: number, to?: number) => void
   focus: () => void
+  /** Opens the search and puts the cursor into it. */
+  search: () => void
 }
 
 export function handleOf(view: { readonly current: EditorView | null }): CodeEditorHandle {
@@ -37,5 +40,8 @@ export function handleOf(view: { readonly current: EditorView | null }): CodeEdi
       current.focus()
     },
     focus: () => view.current?.focus(),
+    search: () => {
+      if (view.current !== null) openSearchPanel(view.current)
+    },
   }
 }

@@ -15,6 +15,7 @@ export function usePhrases(): Record<string, string> {
     replace: t('replaceOne'),
     'replace all': t('replaceAll'),
     close: t('close'),
+    'No matches': t('noMatches'),
     'current match': t('currentMatch'),
     'on line': t('onLine'),
     'replaced $ matches': t('replacedMatches'),

@@ -1,15 +1,17 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
-import { IconDownload, IconFilePlus } from '@tabler/icons-react'
-import { useMemo, useState } from 'react'
+import { IconDownload, IconFilePlus, IconSearch } from '@tabler/icons-react'
+import { useMemo, useRef, useState, type Ref } from 'react'
 import { useTranslation } from 'react-i18next'
 import { saveFile } from '../../../../shared/lib/save-file.ts'
 import { CodeEditor } from '../../../../shared/ui/code-editor/code-editor.tsx'
 import type { CodeLanguage } from '../../../../shared/ui/code-editor/code-language.ts'
+import type { CodeEditorHandle } from '../../../../shared/ui/code-editor/editor-handle.ts'
 import { Segmented } from '../../../../shared/ui/form/segmented.tsx'
+import { IconTool } from '../../../../shared/ui/overlay/icon-tool.tsx'
 import { CopyButton } from '../../../../shared/ui/text/copy-button.tsx'
 import type { Additions } from '../match/use-additions.ts'
 import { lastHop, type CallState } from '../send/call-state.ts'
-import { fileNameFor, isTextual, type AnswerKind } from './answer-kind.ts'
+import { fileNameFor, isStructured, isTextual, type AnswerKind } from './answer-kind.ts'
 import { ValueBar } from '../cases/value-bar.tsx'
 import { decodeText } from './decode-text.ts'
 import { EventLog } from './event-log.tsx'
@@ -28,11 +30,16 @@ function viewsOf(kind: AnswerKind, hasPretty: boolean, hasTable: boolean): View[
     case 'empty':
       return []
     case 'html':
-      return ['raw', 'preview', 'hex']
     case 'json':
     case 'xml':
     case 'text':
-      return [...(hasPretty ? ['pretty' as const] : []), ...(hasTable ? ['table' as const] : []), 'raw', 'hex']
+      return [
+        ...(hasPretty ? ['pretty' as const] : []),
+        ...(hasTable ? ['table' as const] : []),
+        'raw',
+        ...(kind === 'html' ? ['preview' as const] : []),
+        'hex',
+      ]
     case 'image':
     case 'audio':
     case 'video':
@@ -55,13 +62,15 @@ export function AnswerBody({ call, answer, additions }: AnswerBodyProps) {
   const { t } = useTranslation('debug')
   const { kind, bytes, read } = answer
   const [wanted, setWanted] = useState<View>()
+  const editor = useRef<CodeEditorHandle>(null)
   if (kind === 'events') return <EventLog call={call} />
   if (bytes === undefined) return null
   if (kind === 'empty') return <p className="l-p-16 l-note">{t('answer.empty')}</p>
-  // JSON most often can be indented: the choice is there while that is being done.
-  const hasPretty = kind === 'json' && (read === undefined || read.pretty !== undefined)
+  // Most often it can be indented: the choice is there while that is being done.
+  const hasPretty = isStructured(kind) && (read === undefined || read.pretty !== undefined)
   const views = viewsOf(kind, hasPretty, read?.table !== undefined)
   const view = views.find((each) => each === wanted) ?? views[0] ?? 'hex'
+  const isText = view === 'pretty' || view === 'raw'
   return (
     <>
       <div className="l-row l-wrap l-gap-8 l-px-16 l-py-8">
@@ -75,15 +84,24 @@ export function AnswerBody({ call, answer, additions }: AnswerBodyProps) {
             />
           )}
         </div>
+        {isText && read !== undefined && (
+          <IconTool
+            iconSize={15}
+            icon={IconSearch}
+            label={t('answer.search')}
+            onClick={() => editor.current?.search()}
+          />
+        )}
         <BodyTools call={call} answer={answer} additions={additions} bytes={bytes} isPretty={view === 'pretty'} />
       </div>
-      {(view === 'pretty' || view === 'raw') &&
+      {isText &&
         (read === undefined ? (
           <p className="l-p-16 l-note" role="status">
             {t('answer.reading')}
           </p>
         ) : (
           <BodyText
+            editor={editor}
             kind={kind}
             bytes={bytes}
             contentType={answer.contentType}
@@ -132,6 +150,7 @@ function BodyTools({ call, answer: { kind, read, contentType }, additions, bytes
 const languages: Partial<Record<AnswerKind, CodeLanguage>> = { json: 'json', xml: 'xml', html: 'html' }
 
 interface BodyTextProps {
+  editor: Ref<CodeEditorHandle>
   kind: AnswerKind
   bytes: Uint8Array<ArrayBuffer>
   contentType: string
@@ -139,7 +158,7 @@ interface BodyTextProps {
   pretty: string | undefined
 }
 
-function BodyText({ kind, bytes, contentType, pretty }: BodyTextProps) {
+function BodyText({ editor, kind, bytes, contentType, pretty }: BodyTextProps) {
   const { t } = useTranslation('debug')
   const text = useMemo(() => pretty ?? decodeText(bytes, contentType), [pretty, bytes, contentType])
   const [caret, setCaret] = useState<number>()
@@ -149,6 +168,7 @@ function BodyText({ kind, bytes, contentType, pretty }: BodyTextProps) {
       {kind === 'json' && <ValueBar value={value} />}
       <div className="l-flex l-column l-rest l-px-16 l-pb-12">
         <CodeEditor
+          ref={editor}
           className={classes['code']}
           readOnly
           language={languages[kind] ?? 'text'}

@@ -34,6 +34,11 @@ export function isTextual(kind: AnswerKind): boolean {
   return kind === 'json' || kind === 'xml' || kind === 'html' || kind === 'text'
 }
 
+/** Kinds that can be indented, as far as their kind tells. */
+export function isStructured(kind: AnswerKind): boolean {
+  return kind === 'json' || kind === 'xml' || kind === 'html'
+}
+
 /** Pieces of a body as one. */
 export function joinPieces(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(pieces.reduce((length, piece) => length + piece.length, 0))

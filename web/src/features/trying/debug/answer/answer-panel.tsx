@@ -6,6 +6,7 @@ import clsx from 'clsx'
 import { useId, useMemo, useState, type ComponentType } from 'react'
 import { useTranslation } from 'react-i18next'
 import { formatBytes } from '../../../../shared/lib/file-size.ts'
+import { mobileMedia, useMedia } from '../../../../shared/lib/hooks/use-media.ts'
 import { EmptyState } from '../../../../shared/ui/feedback/empty-state.tsx'
 import { PanelTabs } from '../../../../shared/ui/layout/panel-tabs.tsx'
 import type { Addition } from '../../../../entities/document/addition/addition.ts'
@@ -18,6 +19,7 @@ import { cookiesOf } from './read-cookies.ts'
 import { ConnectionFacts } from './connection-facts.tsx'
 import { FailureNotice } from './failure-notice.tsx'
 import { HeaderList } from './header-list.tsx'
+import { TimingBar } from './timing-bar.tsx'
 import { ResponseCookies } from './response-cookies.tsx'
 import { useAnswer } from './use-answer.ts'
 import classes from './answer.module.css'
@@ -77,6 +79,9 @@ function Answer({ call, documented, onAdd, driftOf }: AnswerProps) {
   const hop = lastHop(call)
   const [tab, setTab] = useState<Tab>(hop === undefined ? 'connection' : 'body')
   const panelId = useId()
+  // Beside the tabs a phone has no room for it.
+  const isMobile = useMedia(mobileMedia)
+  const timing = <TimingBar call={call} onOpen={() => setTab('connection')} />
   const answer = useAnswer(call, documented)
   const additions = useAdditions(answer, hop?.status, { documented, onAdd })
   const hops = call.head?.hops ?? call.failure?.hops ?? noHops
@@ -99,8 +104,10 @@ function Answer({ call, documented, onAdd, driftOf }: AnswerProps) {
         onChange={setTab}
         panelId={panelId}
       >
+        {!isMobile && timing}
         <AnswerFacts call={call} />
       </PanelTabs>
+      {isMobile && timing}
       <div id={panelId} role="tabpanel" aria-label={t('answer.title')} className="l-flex l-column l-rest">
         {tab === 'body' && (
           <>

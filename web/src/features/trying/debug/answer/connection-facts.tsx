@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { lastHop, type CallState } from '../send/call-state.ts'
 import { CertificateList } from './certificate-list.tsx'
 import { HeaderList } from './header-list.tsx'
-import { timedSteps } from './timing-steps.ts'
+import { stepsOf } from './timing-steps.ts'
 import classes from './answer.module.css'
 
 type Hop = CallHead['hops'][number]
@@ -31,8 +31,7 @@ export function ConnectionFacts({ call }: { call: CallState }) {
 
 function Timing({ call, hop }: { call: CallState; hop: Hop }) {
   const { t } = useTranslation('debug')
-  const startMs = (call.head?.startedMs ?? 0) - (hop.timing.firstByteMs ?? 0)
-  const steps = timedSteps(hop.timing, call.end === undefined ? undefined : call.end.durationMs - startMs)
+  const steps = stepsOf(call, hop)
   const whole = Math.max(1, steps.at(-1)?.endMs ?? 1)
   return (
     <section aria-label={t('answer.timing')}>
@@ -43,7 +42,7 @@ function Timing({ call, hop }: { call: CallState; hop: Hop }) {
             <span className="l-t2">{t(`step.${step}`)}</span>
             <span className="l-relative l-on-hover l-round-tag" aria-hidden>
               <span
-                className={clsx('l-absolute l-round-tag', classes['bar'])}
+                className={clsx('l-absolute l-round-tag', classes['bar'], classes['phase'])}
                 data-step={step}
                 style={{
                   left: `${String((from / whole) * 100)}%`,

@@ -2,17 +2,13 @@ import { useTranslation } from 'react-i18next'
 import { CopyButton } from '../../../../shared/ui/text/copy-button.tsx'
 import { Tag } from '../../../../shared/ui/text/tag.tsx'
 import { isRunning, type CallState } from '../send/call-state.ts'
+import { useTimeFormat } from './use-time-format.ts'
 
 /** Server-sent events as they arrive, the newest last. */
 export function EventLog({ call }: { call: CallState }) {
-  const { t, i18n } = useTranslation('debug')
+  const { t } = useTranslation('debug')
   const { events, eventCount: count } = call
-  const time = new Intl.DateTimeFormat(i18n.language, {
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-    fractionalSecondDigits: 3,
-  })
+  const time = useTimeFormat()
   return (
     <div className="l-flex l-column l-rest">
       <div className="l-row l-gap-8 l-px-16 l-py-8 l-note">

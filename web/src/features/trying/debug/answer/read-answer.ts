@@ -1,7 +1,8 @@
-/* Reading a body: JSON indented, its list as a table, and how it differs from its document. Runs in the page or in a worker. */
+/* Reading a body: JSON, XML and HTML indented, its list as a table, and how it differs from its document. Runs in the page or in a worker. */
 import { matchAnswer, parseJson, type Answered, type Documented, type MatchResult } from '@lectern/model'
 import { indentJson } from '../indent-json.ts'
-import type { AnswerKind } from './answer-kind.ts'
+import { indentMarkup } from '../markup/indent-markup.ts'
+import { isTextual, type AnswerKind } from './answer-kind.ts'
 import { tableOf, type AnswerTable } from './answer-table.ts'
 import { decodeText } from './decode-text.ts'
 
@@ -15,7 +16,7 @@ export interface AnswerToRead {
 }
 
 export interface ReadAnswer {
-  /** JSON, indented; undefined for what is none. */
+  /** JSON, XML or HTML, indented; undefined for what is none of them. */
   pretty: string | undefined
   /** Of JSON with a list of objects. */
   table?: AnswerTable | undefined
@@ -34,11 +35,12 @@ export function* readAnswer({
   answered,
   documented,
 }: AnswerToRead): Generator<Partial<ReadAnswer>, void, undefined> {
-  const text = kind === 'json' ? decodeText(bytes, contentType) : ''
-  const pretty = kind === 'json' ? indented(text) : undefined
+  const text = isTextual(kind) ? decodeText(bytes, contentType) : ''
+  const pretty = indented(text, kind)
   yield { pretty }
-  const isTooLarge = pretty !== undefined && bytes.length > mostComparedBytes
-  const value = pretty === undefined || isTooLarge ? undefined : parseJson(text)
+  const isJson = kind === 'json' && pretty !== undefined
+  const isTooLarge = isJson && bytes.length > mostComparedBytes
+  const value = isJson && !isTooLarge ? parseJson(text) : undefined
   const table = value === undefined ? undefined : tableOf(value)
   if (table !== undefined) yield { table }
   if (documented === undefined) return
@@ -46,7 +48,9 @@ export function* readAnswer({
   else yield { match: matchAnswer({ ...answered, value, bodyBytes: bytes.length }, documented) }
 }
 
-function indented(text: string): string | undefined {
+function indented(text: string, kind: AnswerKind): string | undefined {
+  if (kind === 'xml' || kind === 'html') return indentMarkup(text, kind)
+  if (kind !== 'json') return undefined
   try {
     return indentJson(text)
   } catch {

@@ -1,5 +1,6 @@
 /* The time of a call as steps after another. */
-import type { CallTiming } from '@lectern/contracts'
+import type { CallHop, CallTiming } from '@lectern/contracts'
+import type { CallState } from '../send/call-state.ts'
 
 export type TimingStep = 'dns' | 'connect' | 'tls' | 'send' | 'wait' | 'download'
 
@@ -7,6 +8,12 @@ export interface TimedStep {
   step: TimingStep
   startMs: number
   endMs: number
+}
+
+/** Steps of the last response of a call. */
+export function stepsOf({ head, end }: CallState, { timing }: CallHop): TimedStep[] {
+  const startMs = (head?.startedMs ?? 0) - (timing.firstByteMs ?? 0)
+  return timedSteps(timing, end === undefined ? undefined : end.durationMs - startMs)
 }
 
 /** Steps that were taken, in order. @param downloadedMs when the last byte arrived, counted as the rest is */

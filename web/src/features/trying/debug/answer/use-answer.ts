@@ -2,11 +2,11 @@ import type { CallHop } from '@lectern/contracts'
 import type { Documented } from '@lectern/model'
 import { useMemo } from 'react'
 import { isRunning, lastHop, type CallState } from '../send/call-state.ts'
-import { joinPieces, kindOfAnswer, type AnswerKind } from './answer-kind.ts'
+import { isStructured, joinPieces, kindOfAnswer, type AnswerKind } from './answer-kind.ts'
 import type { AnswerToRead, ReadAnswer } from './read-answer.ts'
 import { useReadAnswer } from './use-read-answer.ts'
 
-/** Bytes from which JSON is read in a worker: less is read sooner than a worker starts. */
+/** Bytes from which a structured text is read in a worker: less is read sooner than a worker starts. */
 const workerBytes = 200_000
 
 export interface Answer {
@@ -40,7 +40,7 @@ export function useAnswer(call: CallState, documented: Documented): Answer {
     }
   }, [bytes, hop, isCut, kind, contentType, documented, way])
   const expectedBytes = Math.max(call.bytes, announcedBytes(hop))
-  const isLarge = expectedBytes >= workerBytes && kindOfAnswer(contentType, expectedBytes) === 'json'
+  const isLarge = expectedBytes >= workerBytes && isStructured(kindOfAnswer(contentType, expectedBytes))
   return { kind, contentType, bytes, read: useReadAnswer(toRead, isLarge) }
 }
 

@@ -13,6 +13,7 @@ import { useTranslation } from 'react-i18next'
 import type { CodeProblem } from '../../../../shared/ui/code-editor/code-editor.tsx'
 import { pathWords } from '../../../../entities/document/mismatch/path-words.ts'
 import type { DraftBody, TriedDocument } from './call-draft.ts'
+import { placeOfJsonError } from './json-error.ts'
 import { withStandIns } from './stand-ins.ts'
 
 /** Milliseconds after the last key before a text is checked. */
@@ -96,9 +97,7 @@ function isNamed(value: string): boolean {
 }
 
 function brokenJson(text: string, error: unknown, message: string): BodyProblems {
-  const [, at] = /position (\d+)/.exec(error instanceof Error ? error.message : '') ?? []
-  const from = at === undefined ? Math.max(0, text.length - 1) : Number(at)
-  return { problems: [{ from, to: from + 1, message }], lines: [message] }
+  return { problems: [{ ...placeOfJsonError(text, error), message }], lines: [message] }
 }
 
 /** Numbers are places in lists. */

@@ -1,15 +1,21 @@
 import { Button, Menu, Select } from '@mantine/core'
 import { requestBodyOf } from '@lectern/model'
-import { IconBraces, IconChevronDown } from '@tabler/icons-react'
+import { IconBraces, IconChevronDown, IconWand, type Icon } from '@tabler/icons-react'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { indentJson } from '../indent-json.ts'
+import { mobileMedia, useMedia } from '../../../../shared/lib/hooks/use-media.ts'
 import { CodeEditor } from '../../../../shared/ui/code-editor/code-editor.tsx'
 import type { CodeLanguage } from '../../../../shared/ui/code-editor/code-language.ts'
+import { Segmented } from '../../../../shared/ui/form/segmented.tsx'
+import { IconTool } from '../../../../shared/ui/overlay/icon-tool.tsx'
 import { bodyExamplesOf, bodyOf, mediaTypesOf, type DraftBody, type TriedDocument } from '../draft/call-draft.ts'
 import { changeBody, type ChangeDraft } from '../draft/edit-draft.ts'
 import { suggestBody } from '../draft/suggest-body.ts'
 import { useBodyProblems } from '../draft/use-body-problems.ts'
+import { emptyGraphql, graphqlType, writeGraphql } from '../graphql/graphql-body.ts'
+import { GraphqlForm } from '../graphql/graphql-form.tsx'
+import { useGraphql } from '../graphql/use-graphql.ts'
 import { BodyFields } from './body-fields.tsx'
 import { useEditorVariables, useNamedVariables } from '../variables/variable-words.ts'
 import { FilePicker } from './file-picker.tsx'
@@ -31,11 +37,15 @@ const commonTypes = [
   'application/octet-stream',
 ]
 
+/** In the list of media types. */
+const graphqlChoice = 'graphql'
+
 /** The body: its media type, and what fits that. */
 export function BodyForm({ document, body, onChange }: BodyFormProps) {
   const { t } = useTranslation('debug')
   const documented = useMemo(() => mediaTypesOf(document), [document])
   const others = commonTypes.filter((type) => !documented.includes(type))
+  const graphql = useGraphql(body)
   const isRequired = requestBodyOf(document.content, document.components)?.required === true
   return (
     <div className="l-flex l-column l-rest">
@@ -48,20 +58,45 @@ export function BodyForm({ document, body, onChange }: BodyFormProps) {
             ...(documented.length === 0 ? [] : [{ group: t('body.documented'), items: documented }]),
             {
               group: t('body.other'),
-              items: [{ value: '', label: t('body.none') }, ...others.map((type) => ({ value: type, label: type }))],
+              items: [
+                { value: '', label: t('body.none') },
+                ...others.map((type) => ({ value: type, label: type })),
+                { value: graphqlChoice, label: 'GraphQL' },
+              ],
             },
           ]}
-          value={body.mediaType}
+          value={graphql.isOn ? graphqlChoice : body.mediaType}
           onChange={(type) => {
-            onChange((draft) => ({ ...draft, body: bodyOf(document, type === null || type === '' ? undefined : type) }))
+            graphql.setAsText(false)
+            onChange((draft) => ({ ...draft, body: bodyOfChoice(document, type ?? '') }))
           }}
         />
-        <BodyTools document={document} body={body} onChange={onChange} />
+        {graphql.canBe && (
+          <Segmented
+            name={t('graphql.editor')}
+            segments={[
+              { value: 'graphql', label: 'GraphQL' },
+              { value: 'json', label: 'JSON' },
+            ]}
+            value={graphql.isOn ? 'graphql' : 'json'}
+            onChange={(next) => graphql.setAsText(next === 'json')}
+          />
+        )}
+        <BodyTools document={document} body={body} canFormat={!graphql.isOn} onChange={onChange} />
       </div>
       {body.kind === 'none' && (
         <p className="l-px-16 l-note">{t(isRequired ? 'body.noneButRequired' : 'body.noneHint')}</p>
       )}
-      {body.kind === 'text' && <BodyText document={document} body={body} onChange={onChange} />}
+      {graphql.isOn && (
+        <GraphqlForm
+          body={body}
+          onChange={(text) => {
+            graphql.setWritten(text)
+            onChange((draft) => changeBody(draft, { text }))
+          }}
+        />
+      )}
+      {body.kind === 'text' && !graphql.isOn && <BodyText document={document} body={body} onChange={onChange} />}
       {(body.kind === 'form' || body.kind === 'multipart') && <BodyFields body={body} onChange={onChange} />}
       {body.kind === 'file' && (
         <div className="l-px-16 l-pb-12">
@@ -76,8 +111,19 @@ export function BodyForm({ document, body, onChange }: BodyFormProps) {
   )
 }
 
+/** The body of a media type, or an empty one of GraphQL. */
+function bodyOfChoice(document: TriedDocument, choice: string): DraftBody {
+  if (choice !== graphqlChoice) return bodyOf(document, choice === '' ? undefined : choice)
+  return { kind: 'text', mediaType: graphqlType, text: writeGraphql(emptyGraphql), fields: [], file: undefined }
+}
+
+interface BodyToolsProps extends BodyFormProps {
+  /** It is shown as a text. */
+  canFormat: boolean
+}
+
 /** Named examples, the example of the document, and indenting JSON. */
-function BodyTools({ document, body, onChange }: BodyFormProps) {
+function BodyTools({ document, body, canFormat, onChange }: BodyToolsProps) {
   const { t } = useTranslation('debug')
   const examples = useMemo(() => bodyExamplesOf(document, body.mediaType), [document, body.mediaType])
   const isDocumented = mediaTypesOf(document).includes(body.mediaType)
@@ -101,21 +147,26 @@ function BodyTools({ document, body, onChange }: BodyFormProps) {
           </Menu.Dropdown>
         </Menu>
       )}
-      {isDocumented && (
-        <Button variant="subtle" onClick={() => fill()}>
-          {t('body.fill')}
-        </Button>
-      )}
-      {languageOf(body) === 'json' && body.kind === 'text' && (
-        <Button
-          variant="subtle"
-          leftSection={<IconBraces size={15} stroke={1.6} aria-hidden />}
+      {isDocumented && <BodyTool icon={IconWand} label={t('body.fill')} onClick={() => fill()} />}
+      {canFormat && languageOf(body) === 'json' && body.kind === 'text' && (
+        <BodyTool
+          icon={IconBraces}
+          label={t('body.format')}
           onClick={() => onChange((draft) => changeBody(draft, { text: indented(draft.body.text) }))}
-        >
-          {t('body.format')}
-        </Button>
+        />
       )}
     </>
+  )
+}
+
+/** A button, which is an icon on phones: a line there has room for all of them then. */
+function BodyTool({ icon: Picture, label, onClick }: { icon: Icon; label: string; onClick: () => void }) {
+  const isMobile = useMedia(mobileMedia)
+  if (isMobile) return <IconTool icon={Picture} label={label} onClick={onClick} />
+  return (
+    <Button variant="subtle" leftSection={<Picture size={15} stroke={1.6} aria-hidden />} onClick={onClick}>
+      {label}
+    </Button>
   )
 }
 

@@ -1,13 +1,13 @@
 import { Button, Select, Switch, Tooltip } from '@mantine/core'
-import { IconPlayerStop, IconSend } from '@tabler/icons-react'
+import { IconPlayerStop, IconPlug, IconPlugOff, IconSend } from '@tabler/icons-react'
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { mobileMedia, useMedia } from '../../../../shared/lib/hooks/use-media.ts'
 import { CopyButton } from '../../../../shared/ui/text/copy-button.tsx'
-import { Kbd } from '../../../../shared/ui/text/kbd.tsx'
-import { MethodLabel } from '../../../../shared/ui/text/method-label.tsx'
 import type { SendingWay } from '../send/call-state.ts'
 import { VariableField } from '../variables/variable-field.tsx'
+import { MethodChoice } from './method-choice.tsx'
+import { SendKeys } from './send-keys.tsx'
 import classes from './form.module.css'
 
 export interface RequestLineProps {
@@ -23,17 +23,20 @@ export interface RequestLineProps {
   way: SendingWay
   /** Undefined when there is only one way. */
   onWay: ((way: SendingWay) => void) | undefined
+  /** It opens a WebSocket. */
+  isSocket: boolean
+  /** Undefined where the address decides that. */
+  onSocket: ((isSocket: boolean) => void) | undefined
   isRunning: boolean
   onSend: () => void
   onCancel: () => void
 }
 
-const sendKeys = ['Ctrl', '↵']
-
 /** Where the request goes, and which way. */
 export function RequestLine(props: RequestLineProps) {
   const { t } = useTranslation('debug')
-  const { environments, environment, onEnvironment, method, server, onServer, path, address } = props
+  const { environments, environment, onEnvironment, method, isSocket, onSocket, server, onServer, path, address } =
+    props
   return (
     <div className="l-row l-wrap l-gap-8 l-px-16 l-py-12 l-rule-bottom l-min-h-56">
       {environments.length > 1 && (
@@ -49,7 +52,7 @@ export function RequestLine(props: RequestLineProps) {
         />
       )}
       <div className={clsx('l-row l-gap-8 l-pl-12 l-pr-4 l-round l-frame-ctl l-on-raised', classes['address'])}>
-        <MethodLabel httpMethod={method} size="header" />
+        <MethodChoice method={method} isSocket={isSocket} onChange={onSocket} />
         <span className={clsx('l-row l-rest l-mono l-size-12 l-scroll-x', classes['url'])}>
           <VariableField isBare value={server} onChange={onServer}>
             {(own) => (
@@ -71,9 +74,10 @@ export function RequestLine(props: RequestLineProps) {
   )
 }
 
-function SendButtons({ way, onWay, isRunning, onSend, onCancel }: RequestLineProps) {
+function SendButtons({ way, onWay, isSocket, isRunning, onSend, onCancel }: RequestLineProps) {
   const { t } = useTranslation('debug')
   const width = useMedia(mobileMedia) ? 'l-grow' : ''
+  const [Begin, End] = isSocket ? [IconPlug, IconPlugOff] : [IconSend, IconPlayerStop]
   return (
     <>
       {onWay !== undefined && (
@@ -83,34 +87,25 @@ function SendButtons({ way, onWay, isRunning, onSend, onCancel }: RequestLinePro
               label={t('wayProxy')}
               labelPosition="left"
               checked={way === 'proxy'}
+              disabled={isSocket && isRunning}
               onChange={(event) => onWay(event.currentTarget.checked ? 'proxy' : 'direct')}
             />
           </div>
         </Tooltip>
       )}
       {isRunning ? (
-        <Button
-          className={width}
-          leftSection={<IconPlayerStop size={15} stroke={1.6} aria-hidden />}
-          onClick={onCancel}
-        >
-          {t('cancel')}
+        <Button className={width} leftSection={<End size={15} stroke={1.6} aria-hidden />} onClick={onCancel}>
+          {t(isSocket ? 'socket.disconnect' : 'cancel')}
         </Button>
       ) : (
         <Button
           className={width}
           variant="filled"
-          leftSection={<IconSend size={15} stroke={1.6} aria-hidden />}
-          rightSection={
-            <span className="l-row l-gap-2 l-wide-only" aria-hidden>
-              {sendKeys.map((key) => (
-                <Kbd key={key}>{key}</Kbd>
-              ))}
-            </span>
-          }
+          leftSection={<Begin size={15} stroke={1.6} aria-hidden />}
+          rightSection={<SendKeys />}
           onClick={onSend}
         >
-          {t('send')}
+          {t(isSocket ? 'socket.connect' : 'send')}
         </Button>
       )}
     </>

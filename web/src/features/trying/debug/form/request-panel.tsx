@@ -8,6 +8,9 @@ import { PanelTabs } from '../../../../shared/ui/layout/panel-tabs.tsx'
 import type { CallDraft, DraftRow, RowPlace, TriedDocument } from '../draft/call-draft.ts'
 import type { ChangeDraft } from '../draft/edit-draft.ts'
 import type { SecretFields } from '../draft/use-secrets.ts'
+import { Composer } from '../socket/composer.tsx'
+import { ProtocolField } from '../socket/protocol-field.tsx'
+import type { SocketCall } from '../socket/use-socket-call.ts'
 import type { TokenContext } from '../token/use-token.ts'
 import { VariableField } from '../variables/variable-field.tsx'
 import { BodyForm } from './body-form.tsx'
@@ -32,6 +35,8 @@ interface RequestPanelProps {
   onChange: ChangeDraft
   /** What runs around the call, and how much of it; false for those who see none. */
   scripts: { part: ReactNode; count: number } | false
+  /** What opens a WebSocket has messages in place of a body. */
+  socket: SocketCall | undefined
   /** At the end of the line of tabs. */
   tools: ReactNode
 }
@@ -46,13 +51,15 @@ export interface ServerVariable {
 /** Everything that is sent. */
 export function RequestPanel(props: RequestPanelProps) {
   const { t } = useTranslation('debug')
-  const { draft, scripts, tab, onTab, tools } = props
+  const { draft, scripts, socket, tab, onTab, tools } = props
   const panelId = useId()
   const counts = countsOf(draft)
   const tabs = [
     { value: 'parameters', label: t('tab.parameters'), count: counts.parameters },
     { value: 'headers', label: t('tab.headers'), count: counts.headers },
-    { value: 'body', label: t('tab.body'), hasMark: draft.body.kind !== 'none' },
+    socket === undefined
+      ? { value: 'body', label: t('tab.body'), hasMark: draft.body.kind !== 'none' }
+      : { value: 'body', label: t('socket.message') },
     { value: 'security', label: t('tab.security'), hasMark: draft.security !== undefined },
     ...(scripts === false ? [] : [{ value: 'scripts' as const, label: t('tab.scripts'), count: scripts.count }]),
   ] as const
@@ -80,7 +87,7 @@ function countsOf({ rows }: CallDraft): { parameters: number; headers: number } 
 }
 
 function TabContent(props: RequestPanelProps) {
-  const { document, draft, alternatives, secrets, tokens, scripts, tab, missing, variables, onChange } = props
+  const { document, draft, alternatives, secrets, tokens, scripts, socket, tab, missing, variables, onChange } = props
   const rowsIn = (place: RowPlace) => (
     <ValueRows
       place={place}
@@ -102,12 +109,17 @@ function TabContent(props: RequestPanelProps) {
     case 'headers':
       return (
         <>
+          {socket !== undefined && <ProtocolField value={socket.protocols} onChange={socket.setProtocols} />}
           {rowsIn('header')}
           {rowsIn('cookie')}
         </>
       )
     case 'body':
-      return <BodyForm document={document} body={draft.body} onChange={onChange} />
+      return socket === undefined ? (
+        <BodyForm document={document} body={draft.body} onChange={onChange} />
+      ) : (
+        <Composer {...socket.message} canSend={socket.isOpen} onSend={() => void socket.send()} />
+      )
     case 'scripts':
       return (
         <div className="l-px-16 l-py-8">

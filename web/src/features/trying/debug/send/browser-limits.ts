@@ -31,6 +31,13 @@ export function leftOutHeaders(request: RequestDescription): string[] {
   return names.filter((name) => forbidden.has(name.toLowerCase()) || /^(?:proxy|sec)-/i.test(name))
 }
 
+/** Names of headers with which a browser opens no WebSocket: all but the subprotocols. */
+export function leftOutOfSocket(request: RequestDescription): string[] {
+  return headersOf(request)
+    .map(({ name }) => name)
+    .filter((name) => name.toLowerCase() !== 'sec-websocket-protocol')
+}
+
 /** Whether a browser would send the request without its body. */
 export function losesBody({ method, body }: RequestDescription): boolean {
   return body !== undefined && (method === 'GET' || method === 'HEAD')

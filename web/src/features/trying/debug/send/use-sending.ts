@@ -75,17 +75,23 @@ export function useSending(props: SendingProps) {
       return undefined
     }
   }
+  /** The request as it is sent: after its scripts, and signed. Undefined when something is missing or failed. */
+  const ready = async (isSure: boolean) => {
+    // Scripts may set what has no value yet.
+    if (isPreparing || isAsked(isSure || scripts.hasBefore)) return undefined
+    const prepared = await prepare()
+    if (prepared === undefined || (prepared.unknown.length > 0 && isAsked(isSure))) return undefined
+    const signed = await sign(prepared.filled)
+    return signed && { prepared, signed }
+  }
   const submit = async ({
     chosen = way,
     verifyTls = true,
     isSure = false,
   }: SendingChoice & { isSure?: boolean } = {}) => {
-    // Scripts may set what has no value yet.
-    if (isPreparing || isAsked(isSure || scripts.hasBefore)) return
-    const prepared = await prepare()
-    if (prepared === undefined || (prepared.unknown.length > 0 && isAsked(isSure))) return
-    const signed = await sign(prepared.filled)
-    if (signed === undefined) return
+    const request = await ready(isSure)
+    if (request === undefined) return
+    const { prepared, signed } = request
     const digest = digestOf(schemes, secrets.get, named.values)
     const ended = await send(signed, { docId, visit, way: chosen, verifyTls, digest })
     await keep({ docId, docName, document, draft }, ended)
@@ -96,5 +102,5 @@ export function useSending(props: SendingProps) {
     preparing.current?.abort()
     cancel()
   }
-  return { call, asking, filled, submit, cancel: cancelAll, isRunning: isRunning || isPreparing }
+  return { call, asking, filled, ready, submit, cancel: cancelAll, isRunning: isRunning || isPreparing }
 }

@@ -1,0 +1,44 @@
+import { callFailures, socketFailureCode } from '@lectern/contracts'
+import type { ParseKeys } from 'i18next'
+import { useTranslation } from 'react-i18next'
+import type { SocketClosing } from './socket-log.ts'
+
+/** Codes that have words of their own (RFC 6455 §7.4.1 and the registry of IANA). */
+const knownCodes = [1000, 1001, 1002, 1003, 1005, 1006, 1007, 1008, 1009, 1010, 1011, 1012, 1013, 1014, 1015] as const
+/** Errors of the server with which it opens none. */
+const refusals = ['proxy_off', 'proxy_busy', 'too_many_requests'] as const
+
+interface WordsOf {
+  closing: SocketClosing
+  /** There was a connection before. */
+  wasOpen: boolean
+  isVisit: boolean
+}
+
+/** How a connection ended, in words: the code's meaning and the reason given, or why none could be opened. */
+export function useClosingWords(): (of: WordsOf) => string {
+  const { t } = useTranslation('debug')
+  return ({ closing: { code, reason }, wasOpen, isVisit }) => {
+    if (code === socketFailureCode) {
+      const { key, detail } = failureIn(reason, isVisit)
+      return t(key, { detail })
+    }
+    if (code === 1006 && !wasOpen) return t('socket.failure.notOpened')
+    const known = knownCodes.find((each) => each === code)
+    const meaning = known === undefined ? t('socket.code.other') : t(`socket.code.${known}`)
+    const words = t('socket.closedWith', { code, meaning })
+    return reason === '' ? words : t('socket.withReason', { words, reason })
+  }
+}
+
+/** What the reason of the server names: a failure, and what it is about. */
+function failureIn(reason: string, isVisit: boolean): { key: ParseKeys<'debug'>; detail: string } {
+  const [name = ''] = reason.split(' ', 1)
+  const detail = reason.slice(name.length + 1)
+  const refusal = refusals.find((each) => each === name)
+  if (refusal !== undefined) return { key: `socket.failure.${refusal}`, detail }
+  const failure = callFailures.find((each) => each === name)
+  if (failure === undefined) return { key: 'socket.failure.notOpened', detail }
+  if (failure === 'protocol') return { key: 'socket.failure.protocol', detail }
+  return { key: failure === 'forbidden' && isVisit ? 'failure.forbiddenHere' : `failure.${failure}`, detail }
+}

@@ -1,5 +1,5 @@
 import type { JsonObject } from '@lectern/model'
-import { waitFor } from '@testing-library/react'
+import { cleanup, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import {
   framesType,
@@ -135,12 +135,46 @@ it('sends what the rows hold through the proxy, and compares the response with t
   await user.click(page.getByRole('button', { name: 'Send' }))
   expect(await page.findByText('extra: not documented')).toBeTruthy()
   expect(page.getByRole('status', { name: 'Status, time and size' }).textContent).toContain('200 OK')
+  expect(page.getByRole('button', { name: 'Search the response' })).toBeTruthy()
+  await user.click(page.getByRole('button', { name: /^Timing: Connect 1.* ms.*Wait.*Download/ }))
+  expect(page.getByRole('tab', { name: 'Connection' }).getAttribute('aria-selected')).toBe('true')
   expect(asked).toEqual([
     {
       url: '/proxy/send?docId=d',
       body: { method: 'GET', url: 'http://h/orders/7?page=2', headers: [], body: null },
     },
   ])
+})
+
+it('opens a WebSocket where that is chosen, or the address is one', async () => {
+  const opened: string[] = []
+  vi.stubGlobal(
+    'WebSocket',
+    class extends EventTarget {
+      constructor(url: URL) {
+        super()
+        opened.push(String(url))
+      }
+      close = () => undefined
+    },
+  )
+  answer = () => Response.json({ code: '0', msg: '', data: { ticket: 't', endsAtMs: 1 } })
+  const { page, user } = show()
+  await user.click(page.getByRole('button', { name: 'Method: GET' }))
+  await user.click(await page.findByRole('menuitem', { name: 'WebSocket' }))
+  await user.click(page.getByRole('tab', { name: 'Message' }))
+  expect(page.getByRole('button', { name: /Send message/ })).toBeTruthy()
+  await user.click(page.getByRole('button', { name: 'Connect' }))
+  expect(await page.findByRole('button', { name: 'Disconnect' })).toBeTruthy()
+  await waitFor(() => expect(opened).toHaveLength(1))
+  expect(asked).toEqual([{ url: '/proxy/socket/open', body: { docId: 'd', url: 'ws://h/orders/7', headers: [] } }])
+  cleanup()
+  const direct = show({ hasProxy: false })
+  await direct.user.clear(direct.page.getByRole('textbox', { name: 'Server address' }))
+  await direct.user.type(direct.page.getByRole('textbox', { name: 'Server address' }), 'wss://live.h')
+  expect(direct.page.queryByRole('button', { name: /^Method/ })).toBeNull()
+  await direct.user.click(direct.page.getByRole('button', { name: 'Connect' }))
+  await waitFor(() => expect(opened.at(-1)).toBe('wss://live.h/orders/7'))
 })
 
 it('sends for a visitor through the server alone, with their access token, without cases and variables', async () => {

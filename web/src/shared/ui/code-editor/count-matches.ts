@@ -4,7 +4,7 @@ import type { EditorState } from '@codemirror/state'
 /** Matches that are counted at most: there is no end to them in a long text. */
 export const mostMatches = 1_000
 
-export interface MatchCount {
+interface MatchCount {
   count: number
   /** Which of them is selected, from 1; 0 for none. */
   current: number

@@ -7,6 +7,9 @@ import { drawSelection, EditorView, keymap, lineNumbers } from '@codemirror/view
 import { FindPanel } from './find-panel.ts'
 import { highlighting } from './highlighting.ts'
 
+/** What sends something is for the page. */
+const ownKeys = defaultKeymap.filter(({ key }) => key !== 'Mod-Enter')
+
 interface Habits {
   wraps: boolean
   isField: boolean
@@ -25,7 +28,7 @@ export function habitsOf({ wraps, isField, readOnly }: Habits): Extension[] {
     search({ top: true, ...(readOnly && { createPanel: (view: EditorView) => new FindPanel(view) }) }),
     syntaxHighlighting(highlighting),
     keymap.of([
-      ...defaultKeymap,
+      ...ownKeys,
       ...historyKeymap,
       ...searchKeymap,
       ...foldKeymap,

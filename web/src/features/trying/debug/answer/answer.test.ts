@@ -57,6 +57,9 @@ it('puts the nearest list of objects into a table', () => {
     },
   })
   expect([...readAnswer({ ...read, bytes: bytesOf('[[1],{}]') })]).toHaveLength(1)
+  const markup = bytesOf('<a><b>1</b></a>')
+  for (const kind of ['xml', 'html'] as const)
+    expect([...readAnswer({ ...read, bytes: markup, kind })]).toEqual([{ pretty: '<a>\n  <b>1</b>\n</a>' }])
 })
 
 it('reads texts in their charset', () => {

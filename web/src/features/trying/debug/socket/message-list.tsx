@@ -28,7 +28,7 @@ interface MessageListProps {
   onChoose: (number: number) => void
 }
 
-/** One line for each entry; arrow keys go from one to the next. The last one stays in sight until an earlier one is chosen. */
+/** One line for each entry; arrow keys go from one to the next. The last one stays in sight until one scrolls away from it. */
 export function MessageList({ entries, chosen, onChoose }: MessageListProps) {
   const { t } = useTranslation('debug')
   const list = useRef<VirtualRowsHandle>(null)
@@ -36,10 +36,10 @@ export function MessageList({ entries, chosen, onChoose }: MessageListProps) {
   const rowHeight = rowHeights[useMedia(mobileMedia) ? 'mobile' : 'wide']
   const at = chosen === undefined ? -1 : entries.findIndex(({ number }) => number === chosen)
   const last = entries.length - 1
-  const isFollowing = at < 0 || at === last
+  const isAtEnd = useRef(true)
   useEffect(() => {
-    if (isFollowing) list.current?.scrollToRow(last)
-  }, [isFollowing, last])
+    if (isAtEnd.current) list.current?.scrollToRow(last)
+  }, [last])
   const onKeyDown = (event: KeyboardEvent) => {
     const next = nextRow(event.key, at, last)
     const entry = next === undefined ? undefined : entries[next]
@@ -60,6 +60,9 @@ export function MessageList({ entries, chosen, onChoose }: MessageListProps) {
       aria-activedescendant={at < 0 ? undefined : `${prefix}${String(chosen)}`}
       alwaysDraw={at}
       onKeyDown={onKeyDown}
+      onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
+        isAtEnd.current = scrollTop + clientHeight > scrollHeight - rowHeight
+      }}
       renderRow={(index, style) => {
         const entry = entries[index]
         return (

@@ -15,7 +15,7 @@ import { MessageView } from './message-view.tsx'
 import { entriesWith, type SocketEntry } from './socket-log.ts'
 import type { SocketPhase, useSocket } from './use-socket.ts'
 
-export type Socket = ReturnType<typeof useSocket>
+type Socket = ReturnType<typeof useSocket>
 
 interface SocketPanelProps {
   socket: Socket

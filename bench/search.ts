@@ -5,7 +5,6 @@
  *
  *   node bench/search.ts [operations] [--postgres]
  */
-import { readFileSync } from 'node:fs'
 import { searchLimits } from '@lectern/contracts'
 import { reindex } from '../server/src/areas/finding/search/index/reindex-commands.ts'
 import { openDatabase } from '../server/src/db/open.ts'
@@ -14,6 +13,7 @@ import { startPostgres } from '../server/test/support/postgres/postgres.ts'
 import { BenchServer, fieldOf } from './support/bench-server.ts'
 import { chinesePairs, operationsWith } from './support/chinese-pairs.ts'
 import { fillOperations } from './support/fill-operations.ts'
+import { processorMs } from './support/processor-time.ts'
 import { printFigures } from './support/report.ts'
 
 const operations = Number(process.argv.slice(2).find((each) => /^\d+$/.test(each)) ?? 150_000)
@@ -99,24 +99,13 @@ try {
 
 async function measureAlone(q: string): Promise<{ times: number[]; processorMs: number }> {
   const times: number[] = []
-  const before = processorMs()
+  const before = processorMs(server.pid)
   for (let round = 0; round < roundsAlone; round += 1) {
     const startedMs = performance.now()
     await server.call('GET', `/search/list?q=${encodeURIComponent(q)}`)
     times.push(performance.now() - startedMs)
   }
-  return { times: times.toSorted((a, b) => a - b), processorMs: (processorMs() - before) / roundsAlone }
-}
-
-/** What the server has used so far, its threads included; the kernel counts in hundredths of a second. */
-function processorMs(): number {
-  // The name of the program, in brackets, may have spaces.
-  const fields =
-    readFileSync(`/proc/${String(server.pid)}/stat`, 'utf8')
-      .split(') ')
-      .at(-1)
-      ?.split(' ') ?? []
-  return (Number(fields[11]) + Number(fields[12])) * 10
+  return { times: times.toSorted((a, b) => a - b), processorMs: (processorMs(server.pid) - before) / roundsAlone }
 }
 
 /** The first ten documents for pairs of Chinese characters, and how many are found, beside the operations whose texts have them. */

@@ -39,6 +39,14 @@ it('finds documents by name, path, id and operation, names first', () => {
   expect(findInTree(tree, nodeType.doc, ['order'], 1).map((at) => tree.id[at])).toEqual(['d3'])
 })
 
+it('finds as much for a text that goes on from another, is changed or is shortened', () => {
+  expect(find(['ord', 'sto'])).toEqual(['d3'])
+  expect(find(['order', 'stock'])).toEqual(['d3'])
+  expect(find(['orders', 'stock'])).toEqual([])
+  expect(find(['order'])).toEqual(['d3', 'd1', 'd2'])
+  expect(find(['refunds'])).toEqual(['d2'])
+})
+
 it('finds what stands in one application alone, and applications themselves', () => {
   expect(find(['order'], nodeType.doc, 'm1')).toEqual(['d1', 'd2'])
   expect(find(['api'], nodeType.module)).toEqual(['m1', 'm2'])

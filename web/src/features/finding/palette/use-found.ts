@@ -5,12 +5,14 @@
 import { pageUsers, searchLimits } from '@lectern/contracts'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { termsOf } from '../../../entities/doc-tree/tree-filter.ts'
 import { recentSearches } from '../../../entities/recent/recent-searches.ts'
 import { ownerPath } from '../../../entities/search/saved-searches.ts'
 import { searchQuery } from '../../../entities/search/search-query.ts'
 import { useFieldPlace } from '../../../entities/search/use-field-place.ts'
+import { isApiError } from '../../../shared/api/api-error.ts'
 import { call } from '../../../shared/api/client.ts'
 import type { Command } from '../../../shared/commands/command.ts'
 import { itemsOfHits } from './hit-items.tsx'
@@ -98,38 +100,50 @@ export function useFound(input: FoundInput): Found {
 }
 
 /** Whether the server cannot be reached, or has refused. */
-export function problemOf({ fetchStatus, isError }: Pick<UseQueryResult, 'fetchStatus' | 'isError'>): Found['problem'] {
-  if (fetchStatus === 'paused') return 'offline'
+export function problemOf({ failureReason, isError }: UseQueryResult): Found['problem'] {
+  // Known before the tries that follow have failed as well.
+  if (isApiError(failureReason, 'network')) return 'offline'
   return isError ? 'failed' : undefined
 }
 
-/** What the device knows. */
+/** What the device knows, looked for once for each text: the server's answers draw the palette several times more. */
 function useNear(
   { text, scope, local, commands, pages, onText }: FoundInput,
   typed: string,
   isCommands: boolean,
 ): Groups {
   const { t } = useTranslation('palette')
-  if (isCommands) return { command: commandItems(commands, termsOf(text.slice(1)), Infinity) }
-  const terms = termsOf(typed)
-  if (typed === '')
+  const wanted = isCommands ? text.slice(1) : typed
+  return useMemo(() => {
+    const terms = termsOf(wanted)
+    if (isCommands) return { command: commandItems(commands, terms, Infinity) }
+    if (wanted === '') return { ...beforeTyping(local, onText), command: commandItems(commands, terms, 12) }
     return {
-      favorite: favoriteItems(local.favorites, terms),
-      followed: followedItems(local.followed),
-      recent: recentItems(local.recent, terms),
-      saved: savedItems(local.saved, terms),
-      searches: searchItems(recentSearches(), onText),
-      command: commandItems(commands, terms, 12),
+      ...typedGroups(local, scope, terms),
+      page: commandItems(pages, terms),
+      command: commandItems(commands, terms),
+      more: [moreItem(t('all', { text: wanted }), wanted)],
     }
+  }, [wanted, isCommands, scope, local, commands, pages, onText, t])
+}
+
+function beforeTyping({ favorites, followed, recent, saved }: LocalSources, onText: FoundInput['onText']): Groups {
+  return {
+    favorite: favoriteItems(favorites, []),
+    followed: followedItems(followed),
+    recent: recentItems(recent, []),
+    saved: savedItems(saved, []),
+    searches: searchItems(recentSearches(), onText),
+  }
+}
+
+function typedGroups(local: LocalSources, scope: Scope, terms: readonly string[]): Groups {
   const isEverywhere = scope.key === 'all'
   return {
     ...(isEverywhere && { favorite: favoriteItems(local.favorites, terms) }),
     doc: [...(isEverywhere ? recentItems(local.recent, terms) : []), ...treeItems(local.trees, terms, scope)],
     saved: savedItems(local.saved, terms),
     place: placeItems(local.places, local.trees, terms),
-    page: commandItems(pages, terms),
-    command: commandItems(commands, terms),
-    more: [moreItem(t('all', { text: typed }), typed)],
   }
 }
 

@@ -10,7 +10,7 @@ import { followedQueries } from '../../../entities/subscription/subscription-que
 import type { LoadedTree, NamedPlace } from './local-items.tsx'
 import { textsOf } from './local-tree.ts'
 
-/** What answers without the server. */
+/** What answers without the server; the same object until something of it changes. */
 export interface LocalSources {
   recent: readonly RecentDocument[]
   trees: readonly LoadedTree[]
@@ -19,6 +19,9 @@ export interface LocalSources {
   followed: readonly FollowedDoc[]
   favorites: readonly Favorite[]
 }
+
+const noFavorites: readonly Favorite[] = []
+const noSearches: readonly SavedSearch[] = []
 
 /** Of trees: those that pages have loaded, the one of the present page among them. */
 export function useLocalSources(): LocalSources {
@@ -43,8 +46,11 @@ export function useLocalSources(): LocalSources {
       ]),
     [spaces],
   )
-  const { data: favorites = [] } = useQuery(favoritesQuery)
-  const { data: saved = [] } = useQuery(savedSearchesQuery)
+  const { data: favorites = noFavorites } = useQuery(favoritesQuery)
+  const { data: saved = noSearches } = useQuery(savedSearchesQuery)
   const { data: followed } = useQuery(followedQueries.doc({ search: '', pageIndex: 1, pageSize: 5 }))
-  return { recent, trees, places, saved, followed: followed?.list ?? [], favorites }
+  return useMemo(
+    () => ({ recent, trees, places, saved, followed: followed?.list ?? [], favorites }),
+    [recent, trees, places, saved, followed, favorites],
+  )
 }

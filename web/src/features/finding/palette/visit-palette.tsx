@@ -1,7 +1,7 @@
 import { nodeType, searchLimits, type CompactTree } from '@lectern/contracts'
 import { useDebouncedValue } from '@mantine/hooks'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { termsOf } from '../../../entities/doc-tree/tree-filter.ts'
 import {
@@ -44,9 +44,12 @@ function useVisitFound(text: string, commands: readonly Command[]): Found {
   const typed = isCommands ? '' : text.trim().slice(0, searchLimits.query)
   const [asked] = useDebouncedValue(typed, typingMs)
   const texts = useQuery(textSearchQuery(source, typed === '' ? '' : asked))
-  const terms = termsOf(isCommands ? text.slice(1) : typed)
+  const terms = useMemo(() => termsOf(isCommands ? text.slice(1) : typed), [isCommands, text, typed])
   const isCurrent = typed !== '' && asked === typed
-  const near = tree === undefined || typed === '' ? [] : itemsIn(tree, source, terms)
+  const near = useMemo(
+    () => (tree === undefined || typed === '' ? [] : itemsIn(tree, source, terms)),
+    [tree, source, terms, typed],
+  )
   const far =
     tree === undefined || !isCurrent || texts.data === undefined ? [] : itemsOf(tree, source, texts.data, terms)
   return {

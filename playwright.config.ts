@@ -32,6 +32,8 @@ export default defineConfig({
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     reducedMotion: 'reduce',
+    // It fetches the program once more for each new browser; its own test allows it.
+    serviceWorkers: 'block',
     actionTimeout: patienceMs,
     navigationTimeout: patienceMs,
     screenshot: 'only-on-failure',

@@ -4,6 +4,7 @@ import { defineConfig, type Plugin } from 'vite'
 import { compressAssets } from './build/compress-assets.ts'
 import { firstDocument, firstVisit, nameNeeded, nameVisitFiles } from './build/first-visit.ts'
 import { leanContractPlugin } from './build/lean-contract.ts'
+import { offlineWorker } from './build/offline-worker.ts'
 
 /** Where `npm run dev` finds the server. */
 const server = `http://127.0.0.1:${process.env['LECTERN_PORT'] ?? '7700'}`
@@ -56,7 +57,7 @@ export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   // Relative, so that the same build serves under any path; `<base href>` says which.
   base: './',
-  plugins: [react(), fillPage, nameVisitFiles, leanContractPlugin, compressAssets],
+  plugins: [react(), fillPage, nameVisitFiles, leanContractPlugin, offlineWorker, compressAssets],
   resolve: {
     alias: {
       // The browser needs method, path and types of the contract, never its schemas: checking them is the server's work.

@@ -87,10 +87,21 @@ export const test = base.extend<TestFixtures, WorkerFixtures>({
   ],
   signedIn: [false, { option: true }],
   settings: async (
-    { viewport, hasTouch, isMobile, deviceScaleFactor, colorScheme, locale, timezoneId, contextOptions, product },
+    {
+      viewport,
+      hasTouch,
+      isMobile,
+      deviceScaleFactor,
+      colorScheme,
+      locale,
+      timezoneId,
+      serviceWorkers,
+      contextOptions,
+      product,
+    },
     use,
   ) => {
-    const named = { viewport, hasTouch, isMobile, deviceScaleFactor, colorScheme, locale, timezoneId }
+    const named = { viewport, hasTouch, isMobile, deviceScaleFactor, colorScheme, locale, timezoneId, serviceWorkers }
     const given = Object.entries(named).filter(([, value]) => value !== undefined)
     await use({ ...contextOptions, ...Object.fromEntries(given), baseURL: product.origin })
   },

@@ -2,7 +2,8 @@
 import { fileURLToPath } from 'node:url'
 import { parseSync, type Plugin, type Rolldown } from 'vite'
 
-const sources = fileURLToPath(new URL('../src/', import.meta.url))
+/** Sources of the page. */
+export const sources = fileURLToPath(new URL('../src/', import.meta.url))
 
 /** Their indexes lead to every module of a package; a reader needs those whose names it reads. */
 const indexes = new Map([
@@ -61,7 +62,7 @@ export const firstVisit = ['app/main.tsx', 'pages/visit/share-page.tsx']
 export const firstDocument = ['features/documents/document-view/loaded-document.tsx', 'pages/visit/visit-menus.tsx']
 
 /** A file of the build with all that it imports, and their style sheets. */
-function filesWith(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): string[] {
+export function filesWith(chunk: Rolldown.OutputChunk, bundle: Rolldown.OutputBundle): string[] {
   const found = new Set([chunk.fileName])
   // A set is walked to its end, with what is added on the way.
   for (const name of found) {

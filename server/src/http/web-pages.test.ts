@@ -20,6 +20,8 @@ beforeAll(async () => {
   )
   writeFileSync(join(webDir, 'assets', 'app-abc123.js'), script)
   writeFileSync(join(webDir, 'assets', 'app-abc123.js.br'), compressed)
+  writeFileSync(join(webDir, 'offline-worker.js'), script)
+  writeFileSync(join(webDir, 'offline-worker.js.br'), compressed)
   test = await openTestApp({ webDir })
 })
 afterAll(async () => {
@@ -37,6 +39,17 @@ describe('files of the web part', () => {
     })
     expect(answer.rawPayload).toEqual(compressed)
     expect((await test.app.inject({ method: 'GET', url: '/assets/app-abc123.js' })).body).toBe(script)
+  })
+
+  it('that browsers run beside pages may fetch from here, and are asked for each time', async () => {
+    for (const encoding of ['br', 'identity']) {
+      const headers = { 'accept-encoding': encoding }
+      const answer = await test.app.inject({ method: 'GET', url: '/offline-worker.js', headers })
+      expect(answer.headers).toMatchObject({
+        'cache-control': 'no-cache',
+        'content-security-policy': "default-src 'none'; connect-src 'self'",
+      })
+    }
   })
 
   it('that are not there are no pages', async () => {

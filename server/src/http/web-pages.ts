@@ -35,6 +35,9 @@ export interface EarlyAnswer {
 /** `undefined` where there is none. */
 export type EarlyPage = (request: EarlyRequest) => Promise<EarlyAnswer | undefined>
 
+/** The worker fetches the program's files by itself, under the policy of its own file. */
+const workerPolicy = "default-src 'none'; connect-src 'self'"
+
 interface WebPage {
   /** `index.html`. */
   text: string
@@ -57,6 +60,8 @@ export async function useWebPages(
       setHeaders: (reply, path) => {
         const hashed = /[\\/]assets[\\/]/.test(path)
         void reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+        // Its name as it was found, which may end in that of a compression.
+        if (/[\\/]offline-worker\.js[.\w]*$/.test(path)) void reply.header('content-security-policy', workerPolicy)
       },
     })
   }

@@ -7,6 +7,7 @@ import '../shared/theme/base.css'
 import '../shared/theme/primitives/primitives.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { whenSignedIn } from '../shared/api/token.ts'
 import { startI18n } from '../shared/i18n/i18n.ts'
 import { App } from './app.tsx'
 import { showCutTexts } from './cut-texts.ts'
@@ -22,3 +23,4 @@ createRoot(container).render(
     <App />
   </StrictMode>,
 )
+whenSignedIn(() => void import('./offline.ts').then(({ prepareOffline }) => prepareOffline()))

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation, useNavigate } from 'react-router'
 import { handleSessionProblems } from '../shared/api/client.ts'
 import { handleRestored } from '../shared/api/connection.ts'
-import { clearToken, getToken, watchOtherTabs } from '../shared/api/token.ts'
+import { clearToken, forgetAnswers, getToken, watchOtherTabs } from '../shared/api/token.ts'
 import { confirm } from '../shared/ui/overlay/confirm/confirm-store.ts'
 import { decideEntry, readRedirect, toLoginAddress } from '../shared/lib/guard.ts'
 import { afterEndedSession } from '../shared/lib/hooks/use-unsaved-guard.ts'
@@ -38,6 +38,7 @@ export function useSessionProblems(): void {
     }
     handleRestored(() => void client.invalidateQueries())
     handleSessionProblems((problem) => {
+      void forgetAnswers()
       if (problem === 'ended') void askToSignInAgain()
       else if (problem === 'set-password')
         void navigate(`/setPassword?redirect=${encodeURIComponent(here)}`, { replace: true })

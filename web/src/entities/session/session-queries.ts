@@ -1,7 +1,7 @@
 import { getUserInfo, logout } from '@lectern/contracts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '../../shared/api/client.ts'
-import { clearToken } from '../../shared/api/token.ts'
+import { clearToken, forgetAnswers } from '../../shared/api/token.ts'
 import { forgetSecrets } from '../../shared/lib/tab-secrets.ts'
 
 /** The signed-in person. */
@@ -20,4 +20,5 @@ export async function signOut(): Promise<void> {
   }
   clearToken()
   forgetSecrets()
+  await forgetAnswers()
 }

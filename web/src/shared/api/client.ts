@@ -14,6 +14,7 @@ import { toServerUrl } from './base.ts'
 import { noteLost, noteReached } from './connection.ts'
 import { takeEarlyAnswer } from './early-answers.ts'
 import { readEnvelope, type SessionProblem } from './envelope.ts'
+import { isKept } from './kept-paths.ts'
 import { getToken } from './token.ts'
 
 /** `query` and `body` as the endpoint declares them; what it does not declare cannot be given. */
@@ -122,7 +123,7 @@ function unwrap(answer: unknown, status: number, token: string | undefined): unk
 }
 
 /**
- * Calls an endpoint and answers its data.
+ * Calls an endpoint and answers its data; that of an earlier answer where the server cannot be reached and one was kept.
  * @throws {ApiError} with the contract's name, or `network`, `timeout`, `unreadable` when no envelope came
  */
 export async function call<D extends EndpointDefinition>(
@@ -131,13 +132,47 @@ export async function call<D extends EndpointDefinition>(
   options: CallOptions = {},
 ): Promise<ReplyOf<D>> {
   const token = getToken()
-  const isAnyones = endpoint.method === 'GET' && token === undefined && Object.keys(options.headers ?? {}).length === 0
-  const early = isAnyones ? await takeEarlyAnswer(addressOf(endpoint, input)) : undefined
-  // As below.
+  const isPlain = endpoint.method === 'GET' && Object.keys(options.headers ?? {}).length === 0
+  const address = addressOf(endpoint, input)
+  const early = isPlain && token === undefined ? await takeEarlyAnswer(address) : undefined
+  // The contract defines the data, here and below; the server's tests hold it to that.
   if (early !== undefined && early !== null) return unwrap(early, 200, token) as ReplyOf<D>
-  const response = await send(endpoint, input, options)
-  // The contract defines the data; the server's tests hold it to that.
-  return unwrap(await readJson(response, options.signal), response.status, token) as ReplyOf<D>
+  const keptFor = isPlain && isKept(endpoint.path) ? token : undefined
+  try {
+    const response = await send(endpoint, input, options)
+    const copy = keptFor === undefined ? undefined : response.clone()
+    const data = unwrap(await readJson(response, options.signal), response.status, token)
+    if (copy !== undefined && keptFor !== undefined) void keepAnswer(address, keptFor, copy)
+    return data as ReplyOf<D>
+  } catch (error) {
+    const kept = keptFor === undefined ? undefined : await findAnswer(address, keptFor, error)
+    if (kept === undefined) throw error
+    return unwrap(kept, 200, token) as ReplyOf<D>
+  }
+}
+
+const loadKept = () => import('./kept-answers.ts')
+
+/** For the next time without a connection. That storage is full, or gone with the session, is no one's concern. */
+async function keepAnswer(address: string, token: string, answer: Response): Promise<void> {
+  try {
+    await (await loadKept()).keepAnswer(address, token, answer)
+  } catch {
+    // As above.
+  }
+}
+
+/** What was kept in place of an answer that the connection lost; what the server refused is kept no longer. */
+async function findAnswer(address: string, token: string, error: unknown): Promise<unknown> {
+  if (!(error instanceof ApiError)) return undefined
+  try {
+    const { findAnswer: find, dropAnswer } = await loadKept()
+    if (error.name === 'network') return await find(address, token)
+    if (error.name !== 'timeout') await dropAnswer(address, token)
+  } catch {
+    // Not kept, or out of reach: the page says what the call failed with.
+  }
+  return undefined
 }
 
 /**

@@ -40,10 +40,13 @@ function textsOf(answer: unknown): Texts {
 /** Only pages for visitors were opened, as far as is known. */
 const isVisiting = () => !isWhole && window.lecternTexts?.isPart === true
 
+/** Where all texts of a language are. */
+export const textsAddress = (lang: string): string =>
+  toServerUrl(`${getLanguage.path}?lang=${encodeURIComponent(lang)}`)
+
 async function fetchTexts(lang: string, isPart: boolean): Promise<Texts> {
   try {
-    const query = `lang=${encodeURIComponent(lang)}${isPart ? '&part=visit' : ''}`
-    const response = await fetch(toServerUrl(`${getLanguage.path}?${query}`))
+    const response = await fetch(`${textsAddress(lang)}${isPart ? '&part=visit' : ''}`)
     return textsOf(await response.json())
   } catch {
     return {} // Specification §8: a language file that is missing falls back to empty.

@@ -186,8 +186,8 @@ interface LabelledNumberProps {
 function LabelledNumber({ label, ...field }: LabelledNumberProps) {
   const id = useId()
   return (
-    <div className="l-column l-gap-4">
-      <span id={id} className="l-size-12 l-t2">
+    <div className="l-column l-gap-6">
+      <span id={id} className="l-medium l-line-20">
         {label}
       </span>
       <NumberField labelledBy={id} width={112} {...field} />

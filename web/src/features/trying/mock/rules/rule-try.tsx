@@ -78,7 +78,7 @@ function CallFields({ call, onCall }: Pick<RuleTryProps, 'call' | 'onCall'>) {
         value={url}
         onChange={(event) => onCall({ ...call, url: event.currentTarget.value })}
       />
-      <div className="l-card l-clip">
+      <div className="l-card l-clip l-fixed">
         <PanelTabs
           name={t('try.request')}
           tabs={[

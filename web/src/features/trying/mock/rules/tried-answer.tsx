@@ -26,13 +26,13 @@ export function TriedAnswer({ tried, document }: { tried: Tried; document: Mocke
     [document, isReset, status, headers, body],
   )
   return (
-    <div className="l-column l-gap-8" role="status">
+    <div className="l-column l-fixed l-gap-8" role="status">
       <p className="l-medium">
         {isReset ? t('try.reset') : t('try.answered', { status: statusLabel(status), delay: delayMs })}
       </p>
       <Reasons verdicts={verdicts} />
       {scriptError !== null && <FormProblem>{scriptErrorText(scriptError)}</FormProblem>}
-      <div className="l-card l-clip">
+      <div className="l-card l-clip l-fixed">
         <PanelTabs
           name={t('answer')}
           tabs={[
@@ -69,7 +69,7 @@ function Reasons({ verdicts }: Pick<Tried, 'verdicts'>) {
   const isAnswered = verdicts.some(({ kind }) => kind === 'answers')
   return (
     <section className="l-column l-gap-4">
-      <h4 className="l-size-12 l-medium">{t('try.why')}</h4>
+      <h4 className="l-m-0 l-size-12 l-medium">{t('try.why')}</h4>
       {!isAnswered && <p className="l-size-12 l-t2">{t('try.document')}</p>}
       <ul className="l-plain-list l-column l-gap-4">
         {verdicts.map((verdict, index) => (

@@ -56,6 +56,30 @@ export function writeGraphql({ query, variables, operationName, extensions }: Gr
 
 /** Names of the operations of a query (GraphQL specification, 2.3), without what comments and texts have. */
 export function operationsIn(query: string): string[] {
-  const code = query.replaceAll(/#[^\n]*|"""[^]*?"""|"(?:[^"\\\n]|\\.)*"/g, ' ')
-  return [...code.matchAll(/(?<![$@\w])(?:query|mutation|subscription)\s+([_A-Za-z]\w*)/g)].map(([, name = '']) => name)
+  const found = codeOf(query).matchAll(/(?<![$@\w])(?:query|mutation|subscription)\s+([_A-Za-z]\w*)/g)
+  return [...found].map(([, name = '']) => name)
+}
+
+function codeOf(query: string): string {
+  let code = ''
+  for (let at = 0; at < query.length; at += 1) {
+    const letter = query[at] ?? ''
+    const end = letter === '#' ? endOf(query, '\n', at) : letter === '"' ? endOfText(query, at) : undefined
+    code += end === undefined ? letter : ' '
+    at = end === undefined ? at : end - 1
+  }
+  return code
+}
+
+/** Behind an ending, or at the end of all. */
+function endOf(query: string, ending: string, from: number): number {
+  const at = query.indexOf(ending, from)
+  return at < 0 ? query.length : at + ending.length
+}
+
+function endOfText(query: string, start: number): number {
+  if (query.startsWith('"""', start)) return endOf(query, '"""', start + 3)
+  let at = start + 1
+  while (at < query.length && query[at] !== '"' && query[at] !== '\n') at += query[at] === '\\' ? 2 : 1
+  return at + 1
 }

@@ -20,4 +20,5 @@ it('ends behind the last line that is indented further', () => {
     undefined,
   ])
   expect(endOfBlock(doc, 0)).toBe(doc.line(6).to)
+  expect(endOfBlock(Text.of(['<a/>']), 0)).toBeUndefined()
 })

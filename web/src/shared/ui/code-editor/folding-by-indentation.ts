@@ -14,7 +14,8 @@ export const foldingByIndentation = foldService.of((state, lineStart, lineEnd) =
 export function endOfBlock(doc: Text, lineStart: number): number | undefined {
   const first = doc.lineAt(lineStart)
   const depth = depthOf(first.text)
-  if (depth === undefined) return undefined
+  // Behind the last line there is none to go on from.
+  if (depth === undefined || first.number === doc.lines) return undefined
   let at = first.to
   let end: number | undefined
   const lines = doc.iterLines(first.number + 1, Math.min(doc.lines, first.number + mostLines) + 1)

@@ -117,7 +117,7 @@ function MessageRow({ id, entry, style, isChosen, onChoose }: MessageRowProps) {
       tabIndex={-1}
       aria-selected={isChosen}
       className={clsx(
-        'l-row l-wide l-gap-8 l-px-16 l-size-12 l-bare l-text-start l-pointer l-hoverable',
+        'l-row l-wide l-gap-8 l-size-12 l-bare l-text-start l-pointer l-hoverable',
         classes['message'],
       )}
       style={style}

@@ -12,7 +12,7 @@ import type { HttpContent, JsonObject } from '@lectern/model'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { buildComponent, buildDictionary, buildDoc, buildFolder } from '../../../../test/factories/build-documents.ts'
 import { addToProject, addToSpace, buildUser } from '../../../../test/factories/build-people.ts'
-import { buildModule } from '../../../../test/factories/build-places.ts'
+import { buildModule, buildProject, buildSpace } from '../../../../test/factories/build-places.ts'
 import { decodeId } from '../../../core/public-ids.ts'
 import { must } from '../../../../test/support/must.ts'
 import { buildShare } from '../../../../test/factories/build-share.ts'
@@ -175,6 +175,31 @@ describe('searching', () => {
     expect(await find('in:fields state')).toEqual(['field Get an order'])
     expect(await find('is:deprecated orders')).toEqual([])
     expect(await find('method:nonsense')).toEqual([])
+  })
+
+  it('stays in the spaces, projects and applications that are named in part, in any case', async () => {
+    const space = await buildSpace(test, { name: '财务 Back_Office' })
+    const [billing, tax] = [
+      await buildProject(test, { space, name: 'Billing' }),
+      await buildProject(test, { space, name: '税务' }),
+    ]
+    const inApp = async (project: typeof billing, app: string, name: string) =>
+      buildDoc(test, { module: await buildModule(test, { project, name: app }), name, content: call('/ledgers') })
+    await inApp(billing, 'Core API', 'ledger one')
+    await inApp(billing, '网关', 'ledger two')
+    await inApp(tax, 'Core API', 'ledger three')
+    const titles = async (q: string) => (await find(`ledger ${q}`, space.owner)).sort()
+    const [one, two, three] = ['doc ledger one', 'doc ledger two', 'doc ledger three']
+    expect(await titles('space:财务')).toEqual([one, three, two])
+    expect(await titles('space:"财务 back_office" project:BILL')).toEqual([one, two])
+    expect(await titles('app:core')).toEqual([one, three])
+    expect(await titles('app:"core api" project:税')).toEqual([three])
+    expect(await titles('app:网关')).toEqual([two])
+    // These stand for themselves, not for any letters.
+    for (const none of ['space:back%', 'space:backXoffice', 'app:C_re', 'space:elsewhere'])
+      expect(await titles(none), none).toEqual([])
+    // A name alone finds nothing in places of others.
+    expect(await find('ledger space:财务')).toEqual([])
   })
 
   it('finds what differs by one letter when nothing else is found', async () => {

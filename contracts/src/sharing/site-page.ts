@@ -74,7 +74,7 @@ export const getSiteIndex = get('/p/:name/llms.txt', 'List the documents of a pu
   ...page,
 })
 
-/** At most the first 200 documents. */
+/** At most the first 200 documents. Below a version they are those of that version. */
 export const getSiteWhole = get('/p/:name/llms-full.txt', 'Get the documents of a published site as one text', {
   access: anyone,
   params: Type.Object({ name }),

@@ -70,6 +70,7 @@ function readerRoutes(app: FastifyInstance, context: AppContext, { pages, texts,
     const part = page.replace(/\.md$/, '')
     const asked = { ...call.params, page: part }
     if (page === 'llms.txt') return answerSite(context, call, asked, indexIn(texts))
+    if (page === 'llms-full.txt') return answerSite(context, call, asked, wholeIn(texts))
     if (part === page)
       return answerSite(
         context,
@@ -122,10 +123,11 @@ function noteView(views: ViewLog, source: SiteSourceRef, request: FastifyRequest
 }
 
 const indexIn = (texts: SiteTexts) => asText((each) => texts.index(each))
+const wholeIn = (texts: SiteTexts) => asText((each) => texts.whole(each))
 
 function programRoutes(app: FastifyInstance, context: AppContext, texts: SiteTexts): void {
   const index = indexIn(texts)
-  const whole = asText((each) => texts.whole(each))
+  const whole = wholeIn(texts)
   const map = asText((each, origin) => texts.sitemap(each, origin), 'xml')
   serveEndpoint(app, context, getSiteIndex, (call) => answerSite(context, call, call.params, index))
   serveEndpoint(app, context, getSiteWhole, (call) => answerSite(context, call, call.params, whole))

@@ -56,6 +56,7 @@ describe('for programs', () => {
     expect(index).not.toContain('Secret')
     expect((await open(`${base}/llms.txt`)).body).toBe(index)
     const whole = await open(`/p/${site.name}/llms-full.txt`)
+    expect((await open(`${base}/llms-full.txt`)).body).toBe(whole.body)
     for (const text of ['# Pay', 'Hello **you**']) expect(whole.body).toContain(text)
     expect(whole.body).not.toContain('Secret')
   })
@@ -147,7 +148,7 @@ describe('for programs', () => {
   it('closes with its source', async () => {
     const { module, site, share, base, pay } = await buildShop()
     const addresses = ['llms.txt', 'llms-full.txt', 'sitemap.xml'].map((last) => `/p/${site.name}/${last}`)
-    const all = [...addresses, `${base}/post-pay-${pay.publicId}.md`, `${base}/llms.txt`]
+    const all = [...addresses, `${base}/post-pay-${pay.publicId}.md`, `${base}/llms.txt`, `${base}/llms-full.txt`]
     const statuses = () => Promise.all(all.map(async (address) => (await open(address)).statusCode))
     expect(new Set(await statuses())).toEqual(new Set([200]))
     await must(test, module.owner, updateShare, {

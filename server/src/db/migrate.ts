@@ -170,7 +170,7 @@ const migrations: Readonly<Record<string, OwnMigration>> = {
 }
 
 /**
- * Brings the database to the newest form; does nothing when it is there.
+ * Brings the database to the newest form; does nothing when it is there, which takes a while.
  * @throws what the failing migration threw; the database is as before it
  */
 export async function migrate(db: Kysely<Database>, engine: Engine): Promise<void> {
@@ -183,20 +183,21 @@ export async function migrate(db: Kysely<Database>, engine: Engine): Promise<voi
 }
 
 /**
- * What the database is when it is not ours to migrate: another program's, or one that a newer version has changed. Other programs may have tables beside
- * ours in a PostgreSQL database, but not in our file.
+ * What the database is to this version. Not ours to migrate are another program's, and one that a newer version has changed. Other programs may have
+ * tables beside ours in a PostgreSQL database, but not in our file.
  */
-export async function findStranger(
+export async function readState(
   db: Kysely<Database>,
-  { allowsSeveralProcesses: isShared }: Pick<Engine, 'allowsSeveralProcesses'>,
-): Promise<'databaseForeign' | 'databaseNewer' | undefined> {
-  const tables = (await db.introspection.getTables({ withInternalKyselyTables: true })).map(({ name }) => name)
+  engine: Pick<Engine, 'allowsSeveralProcesses' | 'listTables'>,
+): Promise<'databaseForeign' | 'databaseNewer' | 'older' | 'newest'> {
+  const tables = await engine.listTables(db)
   if (!tables.includes(DEFAULT_MIGRATION_TABLE))
-    return tables.some((name) => !isShared || ownTables.has(name)) ? 'databaseForeign' : undefined
+    return tables.some((name) => !engine.allowsSeveralProcesses || ownTables.has(name)) ? 'databaseForeign' : 'older'
   const { rows } = await sql<{ name: string }>`select name from ${sql.table(DEFAULT_MIGRATION_TABLE)}`.execute(db)
-  const names = rows.map(({ name }) => name)
-  if (names.every((name) => Object.hasOwn(migrations, name))) return undefined
-  return names.includes(firstMigration) ? 'databaseNewer' : 'databaseForeign'
+  const done = new Set(rows.map(({ name }) => name))
+  if ([...done].every((name) => Object.hasOwn(migrations, name)))
+    return done.size === Object.keys(migrations).length ? 'newest' : 'older'
+  return done.has(firstMigration) ? 'databaseNewer' : 'databaseForeign'
 }
 
 const firstMigration = '0001-foundation'

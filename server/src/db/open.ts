@@ -3,7 +3,7 @@ import { awaitPostgres, placeOfPostgres } from './dialects/postgres/await-postgr
 import { openPostgresEngine } from './dialects/postgres/postgres-engine.ts'
 import { openSqliteEngine } from './dialects/sqlite/sqlite-engine.ts'
 import type { Engine } from './dialects/types.ts'
-import { findStranger, migrate } from './migrate.ts'
+import { migrate, readState } from './migrate.ts'
 import { asOpenError, openError } from './open-problem.ts'
 import { readThroughEngine } from './prepared-query.ts'
 import type { Database } from './schema.ts'
@@ -62,9 +62,9 @@ async function open({ dataDir, databaseUrl, durable = true }: DatabaseSettings, 
     await engine.close()
   }
   try {
-    const stranger = await findStranger(db, engine)
-    if (stranger !== undefined) throw openError(stranger, { place })
-    await migrate(db, engine)
+    const state = await readState(db, engine)
+    if (state === 'databaseForeign' || state === 'databaseNewer') throw openError(state, { place })
+    if (state === 'older') await migrate(db, engine)
   } catch (error) {
     await close()
     throw error

@@ -12,7 +12,7 @@ export const idKeySetting = 'system.idKey'
 /** The ids of the installation with this database; makes its key when it has none yet. */
 export async function readPublicIds(db: Executor): Promise<PublicIds> {
   const value = await readKey(db)
-  if (value !== undefined) return new PublicIds(Buffer.from(value, 'base64url'))
+  if (value !== undefined) return idsOf(value)
   await db
     .insertInto('setting')
     .values({ key: idKeySetting, value: randomBytes(keyBytes).toString('base64url') })
@@ -21,7 +21,15 @@ export async function readPublicIds(db: Executor): Promise<PublicIds> {
     .execute()
   const written = await readKey(db)
   if (written === undefined) throw new Error('The key of the ids was not stored')
-  return new PublicIds(Buffer.from(written, 'base64url'))
+  return idsOf(written)
+}
+
+let known: { key: string; ids: PublicIds } | undefined
+
+/** The same for the same key: what they shuffle with is worked out once. */
+function idsOf(key: string): PublicIds {
+  if (known?.key !== key) known = { key, ids: new PublicIds(Buffer.from(key, 'base64url')) }
+  return known.ids
 }
 
 async function readKey(db: Executor): Promise<string | undefined> {

@@ -68,6 +68,8 @@ export interface ColumnTypes {
 export interface Engine {
   dialect: Dialect
   columnTypes: ColumnTypes
+  /** Names of all tables and views, whoever made them. */
+  listTables(db: Kysely<Database>): Promise<string[]>
   /**
    * Rows of a select outside any transaction, as every commit before the call left them. They may be kept from an earlier call and shared with
    * other callers, and must not be changed; undefined before the database is open.

@@ -92,6 +92,14 @@ export function openPostgresEngine(connectionString: string): Engine {
       onChange,
       onDelete,
     },
+    listTables: async (db) => {
+      // Of the schemas this user may enter, but for PostgreSQL's own.
+      const { rows } = await sql<{ name: string }>`
+        select c.relname as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
+          where c.relkind in ('r', 'v', 'p', 'f') and n.nspname !~ '^pg_' and n.nspname <> 'information_schema'
+          and has_schema_privilege(n.oid, 'USAGE')`.execute(db)
+      return rows.map(({ name }) => name)
+    },
     readKept: (sql, parameters) => keptReads.read(sql, parameters),
     reserveIds: async (tx, table, count) => {
       const { rows } = await sql<{ id: number }>`

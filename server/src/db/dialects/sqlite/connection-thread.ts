@@ -3,23 +3,37 @@
  * Here neither stops the event loop of the server.
  */
 import { DatabaseSync } from 'node:sqlite'
-import { parentPort, workerData } from 'node:worker_threads'
-import { isConnectionSettings, type ConnectionReply, type ConnectionRequest } from './protocol.ts'
+import { parentPort } from 'node:worker_threads'
+import type { ConnectionReply, ConnectionRequest, ConnectionSettings } from './protocol.ts'
 import { StatementCache } from './statement-cache.ts'
 
-if (parentPort === null || !isConnectionSettings(workerData)) throw new Error('The thread was started without settings')
+if (parentPort === null) throw new Error('This runs in a thread of the server')
 const port = parentPort
 
-const database = new DatabaseSync(workerData.file)
-for (const pragma of workerData.pragmas) database.exec(`PRAGMA ${pragma}`)
-const statements = new StatementCache(database)
+interface Connection {
+  database: DatabaseSync
+  statements: StatementCache
+}
+let connection: Connection | undefined
+
+function open({ file, pragmas }: ConnectionSettings): Connection {
+  const database = new DatabaseSync(file)
+  for (const pragma of pragmas) database.exec(`PRAGMA ${pragma}`)
+  return { database, statements: new StatementCache(database) }
+}
 
 port.on('message', (request: ConnectionRequest) => {
+  if (request.kind === 'open') {
+    connection = open(request.settings)
+    return
+  }
+  if (connection === undefined) throw new Error('There is no connection')
+  const { database, statements } = connection
   if (request.kind === 'close') {
+    connection = undefined
     statements.clear()
     database.close()
     port.postMessage({ id: request.id, ok: true, rows: [], changes: 0 } satisfies ConnectionReply)
-    port.close()
     return
   }
   try {

@@ -4,6 +4,8 @@
 export type SqlValue = null | number | bigint | string | Uint8Array
 
 export type ConnectionRequest =
+  /** First, and again after `close`; not answered. A thread that cannot open the file ends. */
+  | { kind: 'open'; settings: ConnectionSettings }
   | { id: number; kind: 'run'; sql: string; parameters: readonly SqlValue[] }
   | { id: number; kind: 'close' }
 
@@ -14,10 +16,6 @@ export type ConnectionReply =
 export interface ConnectionSettings {
   file: string
   pragmas: readonly string[]
-}
-
-export function isConnectionSettings(value: unknown): value is ConnectionSettings {
-  return typeof value === 'object' && value !== null && 'file' in value && 'pragmas' in value
 }
 
 /** An error of the database as the writer thread saw it. */

@@ -117,6 +117,11 @@ export function openSqliteEngine({ dataDir, durable = true }: SqliteEngineOption
       onChange,
       onDelete,
     },
+    listTables: async (db) => {
+      const { rows } = await sql<{ name: string }>`
+        select name from sqlite_schema where type in ('table', 'view') and name not like 'sqlite_%'`.execute(db)
+      return rows.map(({ name }) => name)
+    },
     readKept: (sql, parameters) => driver.readKept(sql, parameters),
     readBeside,
     reserveIds: async (tx, table, count) => {

@@ -19,6 +19,29 @@ export interface ConnectionHooks {
   onDeath: (error: Error) => void
 }
 
+/** Threads whose connection was closed, for the next ones: starting a thread takes many times as long as opening a database. */
+const idle = new Set<Worker>()
+const mostIdle = 4
+
+function takeThread(): Worker {
+  const [kept] = idle
+  if (kept !== undefined) {
+    idle.delete(kept)
+    return kept
+  }
+  const thread = new Worker(new URL('./connection-thread.ts', import.meta.url))
+  // The thread alone must not keep a stopping server alive.
+  thread.unref()
+  // One that ends while no one has it is only forgotten.
+  for (const end of ['error', 'exit']) thread.on(end, () => idle.delete(thread))
+  return thread
+}
+
+async function giveBackThread(thread: Worker): Promise<void> {
+  if (idle.size < mostIdle) idle.add(thread)
+  else await thread.terminate()
+}
+
 /** A view goes to a thread with all the memory it is a view of: a part of a large file would take the whole file along. */
 function onItsOwn(value: SqlValue): SqlValue {
   const isPart = value instanceof Uint8Array && value.byteLength < value.buffer.byteLength
@@ -32,22 +55,14 @@ export class ThreadConnection {
   readonly #hooks: ConnectionHooks
   #nextId = 1
   #failure: Error | undefined
-  #isClosing = false
 
   constructor(settings: ConnectionSettings, hooks: ConnectionHooks) {
     this.#hooks = hooks
-    this.#worker = new Worker(new URL('./connection-thread.ts', import.meta.url), { workerData: settings })
-    this.#worker.on('message', (reply: ConnectionReply) => {
-      this.#settle(reply)
-    })
-    this.#worker.on('error', (error) => {
-      this.#fail(error instanceof Error ? error : new Error(String(error)))
-    })
-    this.#worker.on('exit', () => {
-      this.#fail(new Error('The thread of the database has stopped'))
-    })
-    // The thread alone must not keep a stopping server alive.
-    this.#worker.unref()
+    this.#worker = takeThread()
+    this.#worker.on('message', this.#settle)
+    this.#worker.on('error', this.#fail)
+    this.#worker.on('exit', this.#stop)
+    this.#worker.postMessage({ kind: 'open', settings } satisfies ConnectionRequest)
   }
 
   /** @throws {SqliteError} what SQLite said about the statement */
@@ -62,12 +77,17 @@ export class ThreadConnection {
 
   async close(): Promise<void> {
     if (this.#failure !== undefined) return
-    this.#isClosing = true
-    await this.#send({ id: this.#nextId++, kind: 'close' })
-    await this.#worker.terminate()
+    const closed = this.#send({ id: this.#nextId++, kind: 'close' })
+    // Who asks for something now is too late; the thread has not died.
+    this.#failure = new Error('The connection of the database is closed')
+    await closed
+    this.#worker.off('message', this.#settle)
+    this.#worker.off('error', this.#fail)
+    this.#worker.off('exit', this.#stop)
+    await giveBackThread(this.#worker)
   }
 
-  #send(request: ConnectionRequest): Promise<{ rows: unknown[]; changes: number }> {
+  #send(request: Exclude<ConnectionRequest, { kind: 'open' }>): Promise<{ rows: unknown[]; changes: number }> {
     if (this.#failure !== undefined) return Promise.reject(this.#failure)
     return new Promise((resolve, reject) => {
       if (this.#waiting.size === 0) this.#worker.ref()
@@ -76,7 +96,7 @@ export class ThreadConnection {
     })
   }
 
-  #settle(reply: ConnectionReply): void {
+  readonly #settle = (reply: ConnectionReply): void => {
     const waiting = this.#waiting.get(reply.id)
     this.#waiting.delete(reply.id)
     this.#hooks.onAnswer()
@@ -85,11 +105,15 @@ export class ThreadConnection {
     else waiting?.reject(new SqliteError(reply.message, reply.errcode))
   }
 
-  #fail(error: Error): void {
+  readonly #fail = (error: unknown): void => {
     const isFirst = this.#failure === undefined
-    const failure = (this.#failure ??= error)
+    const failure = (this.#failure ??= error instanceof Error ? error : new Error(String(error)))
     for (const waiting of this.#waiting.values()) waiting.reject(failure)
     this.#waiting.clear()
-    if (isFirst && !this.#isClosing) this.#hooks.onDeath(failure)
+    if (isFirst) this.#hooks.onDeath(failure)
+  }
+
+  readonly #stop = (): void => {
+    this.#fail(new Error('The thread of the database has stopped'))
   }
 }

@@ -33,4 +33,20 @@ describe('a thread with a connection', () => {
     await writer.close()
     expect(onDeath).not.toHaveBeenCalled()
   })
+
+  it('leaves its thread to the next connection, which has nothing of it, and takes nothing any more', async () => {
+    const hooks = { onAnswer: () => undefined, onDeath: vi.fn<(error: Error) => void>() }
+    const first = new ThreadConnection({ file: join(folder, 'first.db'), pragmas: [] }, hooks)
+    await first.run('CREATE TABLE thing (id INTEGER)', [])
+    await first.close()
+    const onStart = vi.fn()
+    process.on('worker', onStart)
+    const second = new ThreadConnection({ file: join(folder, 'second.db'), pragmas: [] }, hooks)
+    await expect(second.run('SELECT id FROM thing', [])).rejects.toThrow(/no such table/)
+    await expect(first.run('SELECT id FROM thing', [])).rejects.toThrow(/is closed/)
+    await second.close()
+    process.off('worker', onStart)
+    expect(onStart).not.toHaveBeenCalled()
+    expect(hooks.onDeath).not.toHaveBeenCalled()
+  })
 })

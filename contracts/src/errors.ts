@@ -189,6 +189,7 @@ const table = {
   export_not_found: { code: '100', status: 200 },
   robot_address_invalid: { code: '100', status: 200 },
   robot_secret_invalid: { code: '100', status: 200 },
+  robot_off: { code: '100', status: 200 },
   robots_full: { code: '100', status: 200 },
   meter_sphere_keys_missing: { code: '100', status: 200 },
   meter_sphere_not_connected: { code: '100', status: 200 },

@@ -34,6 +34,7 @@ import * as sync from './exchange/sync.ts'
 import * as template from './exchange/template.ts'
 import * as templateCode from './exchange/template-code.ts'
 import * as agent from './finding/agent.ts'
+import * as personalWebhook from './following/personal-webhook.ts'
 import * as releaseRobot from './following/release-robot.ts'
 import * as robot from './following/robot.ts'
 import * as spaceRobot from './following/space-robot.ts'
@@ -144,6 +145,7 @@ export * from './finding/search.ts'
 export * from './following/changelog.ts'
 export * from './following/changelog-feed.ts'
 export * from './following/visit-changelog.ts'
+export * from './following/personal-webhook.ts'
 export * from './following/release-robot.ts'
 export * from './following/robot-forms.ts'
 export * from './following/robot.ts'
@@ -281,6 +283,7 @@ const areas = {
   savedSearch,
   compatibility,
   emailNotice,
+  personalWebhook,
   health,
   comment,
   presence,

@@ -74,6 +74,7 @@ import type { SearchIndex } from './areas/finding/search/index/search-index.ts'
 import { changelogRoutes } from './areas/following/changelog/changelog-routes.ts'
 import { emailNoticeRoutes } from './areas/following/email-notice/email-notice-routes.ts'
 import { feedRoutes } from './areas/following/feed/feed-routes.ts'
+import { personalWebhookRoutes } from './areas/following/robot/personal/personal-webhook-routes.ts'
 import { robotRoutes } from './areas/following/robot/robot-routes.ts'
 import { DocReads } from './areas/following/health/doc-read-commands.ts'
 import { healthRoutes } from './areas/following/health/health-routes.ts'
@@ -116,6 +117,7 @@ export async function useAreas(app: FastifyInstance, context: AppContext, parts:
   await emailNoticeRoutes(app, context)
   feedRoutes(app, context)
   robotRoutes(app, context)
+  personalWebhookRoutes(app, context)
   healthRoutes(app, context, healthScans, reads)
   searchRoutes(app, context, searchIndex)
   await agentRoutes(app, context)

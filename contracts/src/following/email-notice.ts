@@ -11,7 +11,10 @@ export type EmailMode = (typeof emailModes)[number]
 /** Changes that an email names; of the others it has the number. */
 export const emailEntryLimit = 50
 
-const MinuteOfDay = Type.Integer({ minimum: 0, maximum: 1_439 })
+export const MinuteOfDay = Type.Integer({ minimum: 0, maximum: 1_439 })
+
+/** As the IANA calls it. */
+export const TimeZone = Type.String({ pattern: '^[A-Za-z0-9_+/-]{1,64}$' })
 
 const settingFields = {
   mode: OneOf(emailModes),
@@ -50,7 +53,7 @@ export const updateEmailSetting = post(
     body: Strict({
       ...settingFields,
       healthDigest: Type.Optional(Type.Boolean()),
-      timeZone: Type.String({ pattern: '^[A-Za-z0-9_+/-]{1,64}$' }),
+      timeZone: TimeZone,
     }),
     reply: EmailSetting,
     errors: ['time_zone_unknown'],

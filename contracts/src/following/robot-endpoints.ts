@@ -70,12 +70,12 @@ export function robotEndpoints<
       reply: Page(RobotDelivery),
       errors,
     }),
-    /** Of one that was given up. */
+    /** Of one that was given up, while the robot is on. */
     resend: post(`${path}/resend`, `Send again what a robot${of} could not be sent`, {
       ...rules,
       body: Strict({ ...one, deliveryId: PublicId }),
       reply: RobotDelivery,
-      errors,
+      errors: [...errors, 'robot_off'],
     }),
   }
 }

@@ -80,6 +80,7 @@ import * as mockMatch from './migrations/0085-mock-match.ts'
 import * as followedScripts from './migrations/0086-followed-scripts.ts'
 import * as searchedComments from './migrations/0087-searched-comments.ts'
 import * as caseRuns from './migrations/0090-case-runs.ts'
+import * as personalWebhooks from './migrations/0092-personal-webhooks.ts'
 import type { Database } from './schema.ts'
 
 interface OwnMigration {
@@ -167,6 +168,7 @@ const migrations: Readonly<Record<string, OwnMigration>> = {
   '0086-followed-scripts': followedScripts,
   '0087-searched-comments': searchedComments,
   '0090-case-runs': caseRuns,
+  '0092-personal-webhooks': personalWebhooks,
 }
 
 /**

@@ -24,6 +24,8 @@ export interface JobRunnerOptions {
   handlers: readonly JobHandler[]
   /** Jobs at the same time in this process. */
   concurrency: number
+  /** For jobs that wait for others outside: after so long one keeps no other from its place any more; of such there are at most so many. */
+  aside?: { afterMs: number; most: number }
 }
 
 function workerOf(processName: string): string {
@@ -42,9 +44,12 @@ class InProcessRunner implements JobRunner {
   readonly #context: AppContext
   readonly #handlers: ReadonlyMap<string, JobHandler>
   readonly #concurrency: number
+  readonly #asideRule: JobRunnerOptions['aside']
   /** Begins with the process, so that the row of a job shows which one runs it. */
   readonly #worker: string
   readonly #running = new Map<JobHolder, Promise<void>>()
+  /** Those of them that have no place of the others any more. */
+  readonly #aside = new Set<JobHolder>()
   readonly #stopListening: () => void
   #isStarted = false
   #isStopping = false
@@ -52,11 +57,12 @@ class InProcessRunner implements JobRunner {
   #filling: Promise<void> = Promise.resolve()
   #timer: NodeJS.Timeout | undefined
 
-  constructor(context: AppContext, { handlers, concurrency }: JobRunnerOptions) {
+  constructor(context: AppContext, { handlers, concurrency, aside }: JobRunnerOptions) {
     this.#context = context
     this.#worker = workerOf(context.engine.process)
     this.#handlers = new Map(handlers.map((handler) => [handler.kind, handler]))
     this.#concurrency = concurrency
+    this.#asideRule = aside
     this.#stopListening = context.bus.on((signal) => {
       if (signal.type === 'jobs') this.#fill()
       if (signal.type === 'cancel') this.#cancel(signal.jobId)
@@ -104,7 +110,7 @@ class InProcessRunner implements JobRunner {
     if (!this.#isStarted || this.#isStopping) return
     this.#filling = this.#filling.then(async () => {
       try {
-        while (this.#running.size < this.#concurrency && (await this.#startNext())) continue
+        while (this.#hasPlace() && (await this.#startNext())) continue
       } catch (error) {
         this.#context.log.error({ err: error }, 'jobs could not be claimed')
       }
@@ -120,14 +126,35 @@ class InProcessRunner implements JobRunner {
     const handler = row && this.#handlers.get(row.kind)
     if (row === undefined || handler === undefined) return false
     const job = new JobHolder(this.#context, row, this.#worker)
+    const leave = this.#stepAsideLater(job)
     const run = runJob(this.#context, handler, job, row).finally(() => {
       this.#running.delete(job)
+      leave()
       this.#fill()
     })
     this.#running.set(job, run)
     // `stop` may have come while the job was claimed.
     if (this.#hasToStop()) job.stop('stopping')
     return true
+  }
+
+  #hasPlace(): boolean {
+    return this.#running.size - this.#aside.size < this.#concurrency
+  }
+
+  /** To be called when the job has ended. */
+  #stepAsideLater(job: JobHolder): () => void {
+    const rule = this.#asideRule
+    if (rule === undefined) return () => undefined
+    const timer = setTimeout(() => {
+      if (this.#aside.size >= rule.most) return
+      this.#aside.add(job)
+      this.#fill()
+    }, rule.afterMs)
+    return () => {
+      clearTimeout(timer)
+      this.#aside.delete(job)
+    }
   }
 
   #hasToStop(): boolean {

@@ -65,6 +65,32 @@ describe('claiming', () => {
     }
   })
 
+  it('lets others pass jobs that wait for something outside, of which there are so many at most', async () => {
+    const [kind, released] = ['waiting', Promise.withResolvers<void>()]
+    const counts = { quick: 0, hanging: 0, most: 0, ended: 0 }
+    const handler = handlerOf(kind, async (job) => {
+      const { hangs } = job.payload as { hangs: boolean } // written below
+      if (hangs) {
+        counts.hanging += 1
+        counts.most = Math.max(counts.most, counts.hanging)
+        await released.promise
+        counts.hanging -= 1
+      } else counts.quick += 1
+      await test.db.transaction().execute((tx) => job.finish(tx, null))
+      counts.ended += 1
+    })
+    for (const hangs of [true, true, true, true, false, false, true, true, true, true])
+      await enqueueJob(test.db, { kind, payload: { hangs }, ownerId }, test.now())
+    const [concurrency, most] = [2, 4]
+    const runner = createJobRunner(test.context, { handlers: [handler], concurrency, aside: { afterMs: 1, most } })
+    await runner.start()
+    await expect.poll(() => counts).toMatchObject({ quick: 2, hanging: concurrency + most })
+    released.resolve()
+    await expect.poll(() => counts.ended).toBe(10)
+    expect(counts.most).toBe(concurrency + most)
+    await runner.stop()
+  })
+
   it('is rolled back with its cause', async () => {
     const failing = test.db.transaction().execute(async (tx) => {
       await enqueueJob(tx, { kind: 'never', payload: {}, ownerId }, test.now())

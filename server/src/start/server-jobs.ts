@@ -35,8 +35,9 @@ import { createPeriodic } from '../jobs/periodic.ts'
 const concurrency = Math.max(1, Math.min(2, availableParallelism() - 1))
 /** Mails only wait, for a server that may be slow or away; they have a queue of their own, so that imports never wait with them. */
 const mailsAtATime = 4
-/** Calls of robots wait for services that may hang, each for a few seconds. */
+/** Calls of robots. One that is not answered soon, and may hang for seconds, keeps the others from being made no longer. */
 const callsAtATime = 16
+const hangingCalls = { afterMs: 250, most: 500 }
 /** Reading saved addresses waits for other servers, too. */
 const addressesAtATime = 4
 /** A test platform writes all documents before it answers. */
@@ -76,7 +77,11 @@ export function createServerJobs(
     handlers: [createEmailNoticeHandler(context, readEntriesOf)],
     concurrency: 1,
   })
-  const calls = createJobRunner(context, { handlers: [createRobotCallHandler(context)], concurrency: callsAtATime })
+  const calls = createJobRunner(context, {
+    handlers: [createRobotCallHandler(context, readEntriesOf)],
+    concurrency: callsAtATime,
+    aside: hangingCalls,
+  })
   // Comparing all documents of a project takes a while.
   const summaries = createJobRunner(context, {
     handlers: [createSummaryHandler(context, comparisons)],

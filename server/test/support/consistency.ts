@@ -214,8 +214,9 @@ const rules: readonly string[] = [
   `select id from project_release where status = 1 and published_at_ms is null`,
   `select release.id from project_release release join snapshot on snapshot.id = release.snapshot_id
     where snapshot.project_id <> release.project_id`,
-  // A robot is of a space or of a project.
-  `select id from robot where (space_id is null) = (project_id is null)`,
+  // A robot is of a space, of a project or of a person.
+  `select id from robot where (case when space_id is null then 0 else 1 end) + (case when project_id is null then 0 else 1 end)
+    + (case when user_id is null then 0 else 1 end) <> 1`,
   // Nothing unfinished, and nothing that only an open or parked job needs.
   ...['space', 'project', 'module', 'doc', 'component'].map(
     (table) => `select id from ${table} where deleted_at_ms = 0`,

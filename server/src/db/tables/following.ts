@@ -19,14 +19,16 @@ export interface ChangelogFeedTable {
 /** A robot of a chat, or a webhook. */
 export interface RobotTable {
   id: Generated<number>
-  /** Of a robot of a whole space; `null` for those of a project. */
+  /** Of a robot of a whole space; `null` for those of a project or a person. */
   space_id: number | null
-  /** `null`: of all projects of the space. */
+  /** `null`: of all projects of the space, or of a person. */
   project_id: number | null
   /** `null`: of all applications of the project, or of the space. */
   module_id: number | null
   /** Of a robot of one release of the project; `null` for all others. */
   release_id: number | null
+  /** Whose own webhook it is; `null` for robots of places. */
+  user_id: number | null
   name: string
   kind: RobotKind
   sealed_address: string
@@ -38,6 +40,10 @@ export interface RobotTable {
   template: string
   /** Accounts as the service names them, as JSON. */
   mentions: Generated<string>
+  /** Of a person's own: messages given up since one was delivered. */
+  failures: Generated<number>
+  /** Of a person's own: `WebhookQuiet` as JSON; `null` for no quiet hours. */
+  quiet: string | null
   is_on: Bool
   created_by: number
   created_at_ms: Ms
@@ -50,7 +56,7 @@ export interface RobotDeliveryTable {
   robot_id: number
   state: 'waiting' | 'delivered' | 'failed'
   title: string
-  /** `RobotNotice` as JSON. */
+  /** `RobotNotice`, or of a person's own webhook `PersonalNotice`, as JSON. */
   notice: string
   attempts: number
   problem: string

@@ -2,21 +2,27 @@ import {
   addReleaseRobot,
   addRobot,
   addSpaceRobot,
+  getPersonalWebhook,
   listReleaseRobots,
   listRobots,
   listSpaceRobots,
+  pagePersonalDeliveries,
   pageReleaseRobotDeliveries,
   pageRobotDeliveries,
   pageSpaceRobotDeliveries,
   previewReleaseRobot,
   previewRobot,
   previewSpaceRobot,
+  removePersonalWebhook,
   removeReleaseRobot,
   removeRobot,
   removeSpaceRobot,
+  resendPersonalDelivery,
   resendReleaseRobotDelivery,
   resendRobotDelivery,
   resendSpaceRobotDelivery,
+  savePersonalWebhook,
+  testPersonalWebhook,
   testReleaseRobot,
   testRobot,
   testSpaceRobot,
@@ -28,7 +34,7 @@ import {
 import { decodeId, encodeId } from '../../../src/core/public-ids.ts'
 import type { TestApp } from '../test-app.ts'
 import { calls, type CensusCase } from './calls.ts'
-import type { World } from './world.ts'
+import { ownOf, type CallerName, type World } from './world.ts'
 
 const fields: Omit<BodyOf<typeof addSpaceRobot>, 'spaceId'> = {
   ...{ name: 'Team', kind: 'webhook', language: 'en', template: '', events: ['changes'] },
@@ -93,6 +99,21 @@ const withFailedInRelease = async (world: World, test: TestApp) => {
   return { ...robot, deliveryId: await insertFailed(robot.id, test) }
 }
 
+/** The caller's own, of which there is one at a time. */
+async function insertOwn(world: World, test: TestApp, name: CallerName): Promise<string> {
+  await test.db.deleteFrom('robot').execute()
+  const { id } = ownOf(world, name)
+  const made = await test.db
+    .insertInto('robot')
+    .values({
+      ...{ user_id: id, name: '', kind: 'webhook', sealed_address: '', language: 'en', events: '[]', template: '' },
+      ...{ is_on: 1, created_by: id, created_at_ms: test.now() },
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return encodeId('robot', made.id)
+}
+
 const preview: Omit<BodyOf<typeof previewSpaceRobot>, 'spaceId'> = {
   ...{ kind: 'feishu', language: 'en', template: '', mentions: ['all'], example: 'comment' },
 }
@@ -128,4 +149,19 @@ export const robotCases: readonly CensusCase[] = [
   calls(testSpaceRobot, async (world, test) => ({ body: await namedInSpace(world, test) })),
   calls(pageSpaceRobotDeliveries, async (world, test) => ({ query: await namedInSpace(world, test) })),
   calls(resendSpaceRobotDelivery, async (world, test) => ({ body: await withFailedInSpace(world, test) })),
+
+  calls(getPersonalWebhook),
+  calls(savePersonalWebhook, () => ({ body: { address: fields.address } })),
+  calls(removePersonalWebhook, () => ({ body: {} })),
+  calls(testPersonalWebhook, async (...own) => {
+    await insertOwn(...own)
+    return { body: {} }
+  }),
+  calls(pagePersonalDeliveries, async (...own) => {
+    await insertOwn(...own)
+    return { query: {} }
+  }),
+  calls(resendPersonalDelivery, async (...own) => ({
+    body: { deliveryId: await insertFailed(await insertOwn(...own), own[1]) },
+  })),
 ]

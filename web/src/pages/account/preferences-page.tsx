@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { setTabsOn, useTabsOn } from '../../features/documents/doc-tabs/use-doc-tabs.ts'
 import { EmailSection } from '../../features/following/email-notices/email-section.tsx'
+import { WebhookSection } from '../../features/following/robots/personal/webhook-section.tsx'
 import { languagesQuery } from '../../features/system/language/language-queries.ts'
 import { KeyboardSection, LookSection, ReadingSection } from '../../features/system/preferences/preferences-form.tsx'
 import { usePageTitle } from '../../shared/lib/hooks/use-page-title.ts'
@@ -19,6 +20,7 @@ export function PreferencesPage() {
       <LookSection languages={languages} />
       <ReadingSection areTabsOn={areTabsOn} onTabsChange={setTabsOn} />
       <EmailSection />
+      <WebhookSection />
       <KeyboardSection />
     </Page>
   )

@@ -57,6 +57,7 @@ import type models from '../../../../locales/zh-CN/documents/models.json'
 import type module from '../../../../locales/zh-CN/places/module.json'
 import type moduleSetting from '../../../../locales/zh-CN/places/module-setting.json'
 import type openUsers from '../../../../locales/zh-CN/accounts/open-users.json'
+import type personalWebhook from '../../../../locales/zh-CN/following/personal-webhook.json'
 import type palette from '../../../../locales/zh-CN/finding/palette.json'
 import type password from '../../../../locales/zh-CN/accounts/password.json'
 import type project from '../../../../locales/zh-CN/places/project.json'
@@ -151,6 +152,7 @@ declare module 'i18next' {
       module: typeof module
       'module-setting': typeof moduleSetting
       'open-users': typeof openUsers
+      'personal-webhook': typeof personalWebhook
       palette: typeof palette
       password: typeof password
       project: typeof project

@@ -72,6 +72,7 @@ export const ownTables = [
   'changelog_feed',
   'email_notice',
   'email_setting',
+  'robot',
   'message',
   'user_preference',
   'own_value',

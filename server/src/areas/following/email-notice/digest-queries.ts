@@ -20,8 +20,11 @@ export type ReadEntries = (
 const mostNotices = 200
 const mostStates = 300
 
+/** Whose rights and language count. */
+export type Reader = Pick<DuePerson, 'user_id' | 'is_super_admin' | 'mfa_since_ms' | 'preferences'>
+
 /** The language they chose. */
-export function languageOfPerson({ preferences }: DuePerson, fallback: Language): Language {
+export function languageOfPerson({ preferences }: Pick<Reader, 'preferences'>, fallback: Language): Language {
   // Written by `preference-commands.ts`.
   const chosen = JSON.parse(preferences ?? '{}') as { language?: string }
   return languages.find((each) => each === chosen.language) ?? fallback
@@ -83,7 +86,12 @@ export async function areRightsSame(db: Executor, person: DuePerson, readable: R
   return [...readable].every(([id, sees]) => now.get(id) === sees)
 }
 
-async function listReadable(db: Executor, person: DuePerson, ids: readonly number[]): Promise<Map<number, boolean>> {
+/** Of these projects those a person may read. */
+export async function listReadable(
+  db: Executor,
+  person: Reader,
+  ids: readonly number[],
+): Promise<Map<number, boolean>> {
   if (ids.length === 0) return new Map()
   const rows = await readableProjects(db, person).where('project.id', 'in', ids).execute()
   return new Map(
@@ -94,19 +102,19 @@ async function listReadable(db: Executor, person: DuePerson, ids: readonly numbe
   )
 }
 
-function readableProjects(db: Executor, person: DuePerson) {
+function readableProjects(db: Executor, person: Reader) {
   const isSuperAdmin = person.is_super_admin === 1
   return visibleProjects(db, { userId: person.user_id, isSuperAdmin, hasSecondFactor: person.mfa_since_ms !== null })
 }
 type ReadableProject = Awaited<ReturnType<ReturnType<typeof readableProjects>['execute']>>[number]
 
-function roleIn({ is_super_admin: isSuper }: DuePerson, row: ReadableProject): Role | null {
+function roleIn({ is_super_admin: isSuper }: Reader, row: ReadableProject): Role | null {
   const { space_role: spaceRole, project_role: projectRole } = row
   return projectRoleOf({ isSuperAdmin: isSuper === 1, isPrivate: row.is_private === 1, spaceRole, projectRole })
 }
 
 /** Live applications of these projects, by their ids. */
-async function listPlaces(
+export async function listPlaces(
   db: AppContext['db'],
   projectIds: readonly number[],
 ): Promise<Map<number, Place & { projectId: number }>> {
@@ -154,7 +162,10 @@ function hasSentence(notice: WaitingNotice): boolean {
 }
 
 /** Where it leads; empty for what is gone. */
-function pathOf({ source_kind: kind, source_id: id }: WaitingNotice, places: ReadonlyMap<number, Place>): string {
+export function pathOf(
+  { source_kind: kind, source_id: id }: Pick<WaitingNotice, 'source_kind' | 'source_id'>,
+  places: ReadonlyMap<number, Place>,
+): string {
   if (id === null) return ''
   if (kind === 'doc') return `/view/${encodeId('doc', id)}`
   if (kind === 'project') return `/project/doc/${encodeId('project', id)}`

@@ -14,7 +14,7 @@ import { enqueueJobs } from '../../../jobs/job-repo.ts'
 import { canSendMail, hasMailServer } from '../../../jobs/mail.ts'
 import { deleteNotices, findSetting, insertNotices, listModes, saveSetting, updateByKey } from './email-notice-repo.ts'
 import { presentSetting } from './email-notice-presenter.ts'
-import { isTimeZone } from './notice-times.ts'
+import { isTimeZone } from './notice-times-policy.ts'
 
 export const emailJobKind = 'email-followers'
 export const keyPurpose = 'unsubscribe'

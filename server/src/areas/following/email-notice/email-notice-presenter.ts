@@ -1,6 +1,6 @@
 import type { EmailSetting } from '@lectern/contracts'
 import type { EmailSettingRow } from '../../../db/tables/following.ts'
-import type { NoticeTimes } from './notice-times.ts'
+import type { NoticeTimes } from './notice-times-policy.ts'
 
 /** Nine in the morning, on Mondays, for those who chose nothing yet. */
 const unset: NoticeTimes = { mode: 'off', minute: 9 * 60, weekday: 1, timeZone: '', quiet: null }

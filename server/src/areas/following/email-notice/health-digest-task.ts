@@ -13,7 +13,7 @@ import { languageOfPerson, listManaged, type Managed } from './digest-queries.ts
 import { keyPurpose } from './email-notice-commands.ts'
 import { timesOf } from './email-notice-presenter.ts'
 import { isReached, listHealthDue, moveHealthDigest, type DuePerson } from './email-notice-repo.ts'
-import { sendTime } from './notice-times.ts'
+import { sendTime } from './notice-times-policy.ts'
 
 /** People whose emails are made before the next are looked for. */
 const peopleTogether = 100

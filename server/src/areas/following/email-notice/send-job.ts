@@ -23,7 +23,7 @@ import {
   type DuePerson,
 } from './email-notice-repo.ts'
 import { insertLarge, pickWorst } from './large-change.ts'
-import { sendTime } from './notice-times.ts'
+import { sendTime } from './notice-times-policy.ts'
 
 /** People whose emails are made before the next are looked for. */
 const peopleTogether = 100

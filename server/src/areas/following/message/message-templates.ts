@@ -75,6 +75,8 @@ export interface MessageParams {
   /** `text`: how the thread begins. */
   'comment.resolved': { name: string; by: string; text: string }
   'comment.reopened': { name: string; by: string; text: string }
+  /** `address`: with only its end; `count`: messages in a row that could not be delivered. */
+  'webhook.turnedOff': { address: string; count: number }
   /** What signs the reader in has changed. `address`: network address it was done from; `by`: who did it, when it was someone else. */
   'account.passwordChanged': { address: string }
   'account.passwordReset': { by: string }
@@ -142,6 +144,7 @@ export const typeOfTemplate: Readonly<Record<MessageTemplate, number>> = {
   'comment.begun': messageTypes.doc,
   'comment.resolved': messageTypes.doc,
   'comment.reopened': messageTypes.doc,
+  'webhook.turnedOff': messageTypes.account,
   'account.passwordChanged': messageTypes.account,
   'account.passwordReset': messageTypes.account,
   'account.appBound': messageTypes.account,

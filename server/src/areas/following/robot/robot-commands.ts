@@ -16,12 +16,21 @@ import { AppError } from '../../../core/app-error.ts'
 import { recordAudit, type Origin } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { decodeId, encodeId } from '../../../core/public-ids.ts'
+import type { Executor } from '../../../db/content-store.ts'
 import type { Database, RobotRow } from '../../../db/schema.ts'
-import { enqueueCalls } from './call-job.ts'
+import { enqueueCalls } from './enqueue-calls.ts'
 import { callRobot } from './call/call-robot.ts'
 import { presentDelivery } from './robot-presenter.ts'
 import { exampleFor, exampleNotice, readRobots, requireRobot } from './robot-queries.ts'
-import { countRobots, deleteRobot, insertRobot, reviveDelivery, updateRobotRow, type RobotPlace } from './robot-repo.ts'
+import {
+  countRobots,
+  deleteRobot,
+  giveUpWaiting,
+  insertRobot,
+  reviveDelivery,
+  updateRobotRow,
+  type RobotPlace,
+} from './robot-repo.ts'
 import { sealAddress, sealSecret } from './robot-secrets.ts'
 
 type Act = 'robot.create' | 'robot.update' | 'robot.delete' | 'robot.test' | 'robot.resend'
@@ -123,6 +132,7 @@ export async function changeRobot(
       ...(isOfProject !== undefined && columnsOf(place, isOfProject)),
       ...(isOn !== undefined && { is_on: isOn }),
     })
+    if (isOn === 0) await giveUpWaiting(tx, known.id, nowMs)
     await record(tx, origin, place, { ...known, action: 'robot.update' }, nowMs)
     return known
   })
@@ -160,7 +170,7 @@ export async function tryRobot(
   return { isDelivered: problem === undefined, problem: problem?.text ?? '' }
 }
 
-/** @throws {AppError} not_accessible for what was not given up */
+/** @throws {AppError} not_accessible for what was not given up, robot_off */
 export async function resendDelivery(
   context: AppContext,
   origin: Origin<UserActor>,
@@ -171,12 +181,26 @@ export async function resendDelivery(
   const nowMs = clock()
   const delivery = await db.transaction().execute(async (tx) => {
     const robot = await requireRobot(tx, place, id)
-    const row = await reviveDelivery(tx, robot.id, decodeId('robotDelivery', deliveryId))
-    if (row === undefined) throw new AppError('not_accessible')
-    await enqueueCalls(tx, [row.id], { ownerId: origin.actor.userId, nowMs })
     await record(tx, origin, place, { ...robot, action: 'robot.resend' }, nowMs)
-    return row
+    return sendAgain(tx, robot, deliveryId, { ownerId: origin.actor.userId, nowMs })
   })
   bus.send({ type: 'jobs' })
-  return presentDelivery(delivery)
+  return delivery
+}
+
+/**
+ * Wakes no one: send `jobs` to the bus after the commit.
+ * @throws {AppError} not_accessible for what was not given up, robot_off
+ */
+export async function sendAgain(
+  tx: Executor,
+  robot: Pick<RobotRow, 'id' | 'is_on'>,
+  deliveryId: string,
+  { ownerId, nowMs }: { ownerId: number; nowMs: number },
+): Promise<RobotDelivery> {
+  if (robot.is_on !== 1) throw new AppError('robot_off')
+  const row = await reviveDelivery(tx, robot.id, decodeId('robotDelivery', deliveryId))
+  if (row === undefined) throw new AppError('not_accessible')
+  await enqueueCalls(tx, [row.id], { ownerId, nowMs })
+  return presentDelivery(row)
 }

@@ -73,9 +73,17 @@ export async function findRobotAddress(
 export async function readDeliveries(
   { db }: AppContext,
   place: RobotPlace,
-  { id, pageIndex = 1, pageSize = defaultPageSize }: Omit<QueryOf<typeof pageRobotDeliveries>, 'moduleId'>,
+  { id, ...page }: Omit<QueryOf<typeof pageRobotDeliveries>, 'moduleId'>,
 ): Promise<ReplyOf<typeof pageRobotDeliveries>> {
-  const robot = await requireRobot(db, place, id)
+  return pageDeliveriesOf(db, await requireRobot(db, place, id), page)
+}
+
+/** Latest first. */
+export async function pageDeliveriesOf(
+  db: Executor,
+  robot: Pick<RobotRow, 'id'>,
+  { pageIndex = 1, pageSize = defaultPageSize }: { pageIndex?: number; pageSize?: number },
+): Promise<ReplyOf<typeof pageRobotDeliveries>> {
   const page = { limit: pageSize, offset: (pageIndex - 1) * pageSize }
   const [rows, total] = await Promise.all([listDeliveries(db, robot.id, page), countDeliveries(db, robot.id)])
   return { list: rows.map(presentDelivery), total, pageIndex, pageSize }

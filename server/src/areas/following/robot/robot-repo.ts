@@ -182,13 +182,23 @@ export async function reviveDelivery(tx: Executor, robotId: number, id: number):
     .executeTakeFirst()
 }
 
-/** A delivery that waits, with its robot, while that is on and its place there. */
+/** Of a robot that was turned off: what waits is given up, to be sent again by hand. */
+export async function giveUpWaiting(tx: Executor, robotId: number, nowMs: number): Promise<void> {
+  await tx
+    .updateTable('robot_delivery')
+    .set({ state: 'failed', problem: 'turnedOff', ended_at_ms: nowMs })
+    .where('robot_id', '=', robotId)
+    .where('state', '=', 'waiting')
+    .execute()
+}
+
+/** A delivery that waits, with its robot, while that is on and its place there; a person's own has none. */
 export async function findWaiting(db: Executor, deliveryId: number) {
   return rowsOf(db, 'robot_delivery', { id: deliveryId, state: 'waiting' })
     .innerJoin('robot', 'robot.id', 'robot_delivery.robot_id')
     .leftJoin('project', 'project.id', 'robot.project_id')
     .leftJoin('project_release', 'project_release.id', 'robot.release_id')
-    .innerJoin('space', (join) =>
+    .leftJoin('space', (join) =>
       join.on((on) =>
         on.or([on('space.id', '=', on.ref('robot.space_id')), on('space.id', '=', on.ref('project.space_id'))]),
       ),
@@ -199,6 +209,7 @@ export async function findWaiting(db: Executor, deliveryId: number) {
     .where('project.deleted_at_ms', 'is', null)
     .where('project_release.deleted_at_ms', 'is', null)
     .where('space.deleted_at_ms', 'is', null)
+    .where((where) => where.or([where('space.id', 'is not', null), where('robot.user_id', 'is not', null)]))
     .executeTakeFirst()
 }
 export type WaitingDelivery = NonNullable<Awaited<ReturnType<typeof findWaiting>>>

@@ -27,6 +27,10 @@ import {
   type HttpServer,
 } from '../../../../test/support/outside/http-server.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
+import { createJobRunner } from '../../../jobs/job-runner.ts'
+import { readEntriesOf } from '../changelog/changelog-queries.ts'
+import { createRobotCallHandler } from './call-job.ts'
+import { createRobotNoticeHandler } from './notice-job.ts'
 
 const test = useTestApp({ env: { LECTERN_OUTGOING_ALLOW: '127.0.0.1', LECTERN_BASE_URL: 'https://docs.example' } })
 
@@ -35,7 +39,7 @@ afterEach(async () => {
   for (const server of servers.splice(0)) await server.close()
 })
 
-async function serve(answer: (request: AskedRequest) => Answer = () => ({ body: { errcode: 0 } })) {
+async function serve(answer: (request: AskedRequest) => Answer | Promise<Answer> = () => ({ body: { errcode: 0 } })) {
   const server = await startHttpServer(answer)
   servers.push(server)
   return server
@@ -116,6 +120,34 @@ describe('what robots are sent', () => {
     await editCall(test, module.owner, doc.publicId, { ...requiring(['phone']), description: 'Now' })
     await test.jobs.runUntilIdle()
     expect([breaking.asked.length, project.asked.length, off.asked.length]).toEqual([1, 2, 0])
+  })
+
+  it('of one whose service hangs holds up its own messages alone', async () => {
+    const { module, doc } = await buildShop()
+    const released = Promise.withResolvers<Answer>()
+    const [hanging, quick] = [await serve(() => released.promise), await serve()]
+    const hangs = await add(module, hanging.url)
+    for (const phone of [['phone'], [], ['phone'], [], ['phone'], []])
+      await editCall(test, module.owner, doc.publicId, requiring(phone))
+    await add(module, quick.url)
+    await editCall(test, module.owner, doc.publicId, requiring(['phone']))
+    await createJobRunner(test.context, {
+      handlers: [createRobotNoticeHandler(test.context, readEntriesOf)],
+      concurrency: 1,
+    }).runUntilIdle()
+    const calls = createJobRunner(test.context, {
+      handlers: [createRobotCallHandler(test.context, readEntriesOf)],
+      concurrency: 5,
+    })
+    await calls.start()
+    await expect.poll(() => quick.asked.length).toBe(1)
+    // The others of its seven messages wait without a place.
+    await expect.poll(() => hanging.asked.length).toBe(4)
+    released.resolve({ body: { errcode: 0 } })
+    await calls.stop()
+    test.advance(10_000)
+    await test.jobs.runUntilIdle()
+    expect((await deliveries(module, hangs)).map(({ state }) => state)).toEqual(Array(7).fill('delivered'))
   })
 
   it('has deletions once they cannot be undone', async () => {

@@ -5,6 +5,7 @@ import type { ReadEntries } from '../email-notice/digest-queries.ts'
 import { queueEmails } from '../email-notice/email-notice-commands.ts'
 import { keepUnmuted } from '../email-notice/muted-emails.ts'
 import { sendEach } from '../message/message-commands.ts'
+import { queuePersonalCalls } from '../robot/personal/personal-notice-commands.ts'
 import type { Needs } from './changed-states.ts'
 import { messagesOfContent } from './content-messages.ts'
 import { followerJobKind, type Change } from './follower-commands.ts'
@@ -21,18 +22,20 @@ export function createFollowerHandler(app: AppContext, readEntries: ReadEntries)
       // Written by `tellFollowers`.
       const change = job.payload as Change
       const messages = await messagesOf(context, change)
-      const isEmailed = await db.transaction().execute(async (tx) => {
+      const hasJobs = await db.transaction().execute(async (tx) => {
         const messageIds = await sendEach(tx, messages, clock())
         const emailed = await keepUnmuted(tx, messages)
         const written = emailed.flatMap(({ userId, changed }) => {
           const messageId = messageIds.get(userId)
           return messageId === undefined ? [] : [{ messageId, userId, changed }]
         })
-        const hasJob = await queueEmails(tx, written, { ownerId: job.ownerId, nowMs: clock() })
+        const by = { ownerId: job.ownerId, nowMs: clock() }
+        const isEmailed = await queueEmails(tx, written, by)
+        const isCalled = await queuePersonalCalls(context, tx, messages, by)
         await job.finish(tx, null)
-        return hasJob
+        return isEmailed || isCalled
       })
-      if (isEmailed) context.bus.send({ type: 'jobs' })
+      if (hasJobs) context.bus.send({ type: 'jobs' })
     },
     cleanUp: () => Promise.resolve(),
     onFailed: () => Promise.resolve(),

@@ -44,6 +44,7 @@ const columnsLeftOut: Record<string, readonly string[]> = {
   'networks and domains of where it was packed: what opened for those alone is off': [
     'share.networks share.email_domains compose_project.email_domains',
   ],
+  'a person’s own webhook, which is of no place': ['robot.user_id robot.failures robot.quiet'],
   'whose right counts: of who unpacks it': ['compose_doc.added_by'],
   'follows from the bytes': ['content.size content.bytes content.base_hash upload.media_type upload.size'],
   'made from the contents when a history is first listed': ['revision.summary'],

@@ -6,7 +6,8 @@ import { SegmentedRow, SelectRow, SwitchRow } from '../../../shared/ui/form/sett
 import { SettingRows, SettingsGroup } from '../../../shared/ui/form/settings.tsx'
 import { ChannelMatrix } from './channel-matrix.tsx'
 import { emailSettingQuery, useUpdateEmailSetting } from './email-notice-queries.ts'
-import { ownTimeZone, timesOfDay, timeZones, weekdays } from './time-choices.ts'
+import { QuietRows, TimeRow, ZoneRow } from '../../../shared/ui/form/time/time-rows.tsx'
+import { ownTimeZone, weekdays } from '../../../shared/ui/form/time/time-choices.ts'
 
 type Setting = Omit<EmailSetting, 'obstacle'>
 
@@ -15,9 +16,8 @@ interface RowsProps {
   onChange: (changes: Partial<Setting>) => void
 }
 
-/** From ten in the evening until eight in the morning. */
-const usualQuiet = { from: 22 * 60, to: 8 * 60 }
-const width = { time: 120, day: 160, zone: 240 }
+/** In pixels. */
+const dayWidth = 160
 
 /** How often emails come about what one follows, and when; each change applies at once. */
 export function EmailSection() {
@@ -58,7 +58,15 @@ function EmailRows({ saved: { obstacle, ...saved } }: { saved: EmailSetting }) {
         }}
       />
       {isGathered && <DigestRows setting={setting} onChange={change} />}
-      {setting.mode === 'instant' && <QuietRows setting={setting} onChange={change} />}
+      {setting.mode === 'instant' && (
+        <QuietRows
+          hint={t('setting.quietHint')}
+          quiet={setting.quiet}
+          onChange={(quiet) => {
+            change({ quiet })
+          }}
+        />
+      )}
       <SwitchRow
         label={t('setting.health')}
         hint={t('setting.healthHint')}
@@ -69,12 +77,8 @@ function EmailRows({ saved: { obstacle, ...saved } }: { saved: EmailSetting }) {
       />
       {setting.healthDigest && !isGathered && <DigestRows setting={setting} onChange={change} />}
       {(setting.healthDigest || (setting.mode !== 'off' && (isGathered || setting.quiet !== null))) && (
-        <SelectRow
-          isSearchable
-          label={t('setting.zone')}
-          width={width.zone}
-          choices={timeZones(setting.timeZone)}
-          value={setting.timeZone}
+        <ZoneRow
+          zone={setting.timeZone}
           onChange={(timeZone) => {
             change({ timeZone })
           }}
@@ -91,7 +95,7 @@ function DigestRows({ setting, onChange }: RowsProps) {
       {(setting.mode === 'weekly' || setting.healthDigest) && (
         <SelectRow
           label={t('setting.weekday')}
-          width={width.day}
+          width={dayWidth}
           choices={weekdays(i18n.language)}
           value={String(setting.weekday)}
           onChange={(weekday) => {
@@ -107,52 +111,5 @@ function DigestRows({ setting, onChange }: RowsProps) {
         }}
       />
     </>
-  )
-}
-
-function QuietRows({ setting: { quiet }, onChange }: RowsProps) {
-  const { t } = useTranslation('email-notices')
-  return (
-    <>
-      <SwitchRow
-        label={t('setting.quiet')}
-        hint={t('setting.quietHint')}
-        value={quiet !== null}
-        onChange={(isOn) => {
-          onChange({ quiet: isOn ? usualQuiet : null })
-        }}
-      />
-      {quiet !== null &&
-        (['from', 'to'] as const).map((end) => (
-          <TimeRow
-            key={end}
-            label={t(end === 'from' ? 'setting.quietFrom' : 'setting.quietTo')}
-            minute={quiet[end]}
-            onChange={(minute) => {
-              onChange({ quiet: { ...quiet, [end]: minute } })
-            }}
-          />
-        ))}
-    </>
-  )
-}
-
-interface TimeRowProps {
-  label: string
-  minute: number
-  onChange: (minute: number) => void
-}
-
-function TimeRow({ label, minute, onChange }: TimeRowProps) {
-  return (
-    <SelectRow
-      label={label}
-      width={width.time}
-      choices={timesOfDay(minute)}
-      value={String(minute)}
-      onChange={(chosen) => {
-        onChange(Number(chosen))
-      }}
-    />
   )
 }

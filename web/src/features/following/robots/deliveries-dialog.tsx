@@ -22,43 +22,62 @@ export function DeliveriesDialog({ place, robot, onClose }: DeliveriesDialogProp
   const [pageIndex, setPageIndex] = useState(1)
   const query = useQuery(robotDeliveriesQuery(place, robot.id, pageIndex))
   const resend = useResendDelivery(place)
-  const wordsOf = useProblemWords()
   return (
     <Dialog opened onClose={onClose} title={t('delivery.title', { name: robot.name })} size="md">
       <QueryState query={query} rows={4}>
-        {({ list, total, pageSize }) =>
-          total === 0 ? (
-            <p className="l-note">{t('delivery.never')}</p>
-          ) : (
-            <>
-              <ul className="l-column l-plain-list l-ruled">
-                {list.map((delivery) => (
-                  <li className="l-row l-gap-12 l-py-8" key={delivery.id}>
-                    <span className="l-column l-rest l-gap-2">
-                      <span className="l-break">{delivery.title}</span>
-                      <DeliverySentence delivery={delivery} />
-                      {delivery.problem !== '' && (
-                        <span className="l-size-12 l-t2 l-break">{wordsOf(delivery.problem)}</span>
-                      )}
-                    </span>
-                    {delivery.state === 'failed' && (
-                      <Button
-                        size="xs"
-                        loading={resend.isPending && resend.variables.deliveryId === delivery.id}
-                        onClick={() => resend.mutate({ id: robot.id, deliveryId: delivery.id })}
-                      >
-                        {t('delivery.resend')}
-                      </Button>
-                    )}
-                  </li>
-                ))}
-              </ul>
-              <Pager total={total} pageIndex={pageIndex} pageSize={pageSize} onPage={setPageIndex} />
-            </>
-          )
-        }
+        {(deliveries) => (
+          <DeliveryPage
+            deliveries={deliveries}
+            resending={resend.isPending ? resend.variables.deliveryId : undefined}
+            onResend={(deliveryId) => resend.mutate({ id: robot.id, deliveryId })}
+            onPage={setPageIndex}
+          />
+        )}
       </QueryState>
     </Dialog>
+  )
+}
+
+interface DeliveryPageProps {
+  deliveries: { list: readonly RobotDelivery[]; total: number; pageIndex: number; pageSize: number }
+  /** The one that is being sent again. */
+  resending: string | undefined
+  onResend: (deliveryId: string) => void
+  onPage: (pageIndex: number) => void
+}
+
+/** One page of what was sent. */
+export function DeliveryPage({ deliveries, resending, onResend, onPage }: DeliveryPageProps) {
+  const { t } = useTranslation('robot')
+  const { list, total, pageIndex, pageSize } = deliveries
+  if (total === 0) return <p className="l-note">{t('delivery.never')}</p>
+  return (
+    <>
+      <ul className="l-column l-plain-list l-ruled">
+        {list.map((delivery) => (
+          <li className="l-row l-gap-12 l-py-8" key={delivery.id}>
+            <DeliveryText delivery={delivery} />
+            {delivery.state === 'failed' && (
+              <Button size="xs" loading={resending === delivery.id} onClick={() => onResend(delivery.id)}>
+                {t('delivery.resend')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Pager total={total} pageIndex={pageIndex} pageSize={pageSize} onPage={onPage} />
+    </>
+  )
+}
+
+function DeliveryText({ delivery }: { delivery: RobotDelivery }) {
+  const wordsOf = useProblemWords()
+  return (
+    <span className="l-column l-rest l-gap-2">
+      <span className="l-break">{delivery.title}</span>
+      <DeliverySentence delivery={delivery} />
+      {delivery.problem !== '' && <span className="l-size-12 l-t2 l-break">{wordsOf(delivery.problem)}</span>}
+    </span>
   )
 }
 

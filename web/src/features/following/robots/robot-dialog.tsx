@@ -1,21 +1,12 @@
-import {
-  languages,
-  limits,
-  robotEvents,
-  robotKinds,
-  robotLimits,
-  signedRobotKinds,
-  type Robot,
-  type RobotKind,
-} from '@lectern/contracts'
+import { languages, robotEvents, robotKinds, robotLimits, type Robot } from '@lectern/contracts'
 import { Checkbox, Select, TextInput } from '@mantine/core'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSubmit } from '../../../shared/lib/hooks/use-submit.ts'
 import { showToast } from '../../../shared/ui/feedback/toast/toast-store.ts'
-import { SecretInput } from '../../../shared/ui/form/secret-input.tsx'
 import { DialogForm } from '../../../shared/ui/overlay/dialog-form.tsx'
 import { Dialog } from '../../../shared/ui/overlay/dialog.tsx'
+import { AddressFields } from './address-fields.tsx'
 import { areMentionsFit, MentionField, TemplateFields } from './message-fields.tsx'
 import type { FieldsProps, RobotFields } from './robot-form.ts'
 import { useAddRobot, useUpdateRobot, type RobotPlace } from './robot-queries.ts'
@@ -108,44 +99,6 @@ function RobotForm({ place, robot, onClose }: RobotDialogProps) {
       <MentionField form={form} set={set} />
       <TemplateFields place={place} form={form} set={set} />
     </DialogForm>
-  )
-}
-
-/** As the services write them. */
-const addressExamples: Readonly<Record<RobotKind, string>> = {
-  dingtalk: 'https://oapi.dingtalk.com/robot/send?access_token=…',
-  wecom: 'https://qyapi.weixin.qq.com/cgi-bin/webhook/send?key=…',
-  feishu: 'https://open.feishu.cn/open-apis/bot/v2/hook/…',
-  slack: 'https://hooks.slack.com/services/…',
-  teams: 'https://….logic.azure.com/workflows/…',
-  webhook: 'https://example.com/hooks/docs',
-}
-
-function AddressFields({ robot, form, set }: FieldsProps & { robot: Robot | undefined }) {
-  const { t } = useTranslation('robot')
-  return (
-    <>
-      <SecretInput
-        label={t('addressLabel')}
-        placeholder={robot?.address ?? addressExamples[form.kind]}
-        description={robot === undefined ? undefined : t('keepHint')}
-        autoComplete="off"
-        maxLength={limits.webhook}
-        value={form.address}
-        onChange={(event) => set({ address: event.currentTarget.value })}
-      />
-      {signedRobotKinds.includes(form.kind) && (
-        <SecretInput
-          label={t('secretLabel')}
-          description={t(form.kind === 'webhook' ? 'secretHintWebhook' : 'secretHint')}
-          placeholder={robot?.hasSecret === true ? '••••••••' : ''}
-          autoComplete="new-password"
-          maxLength={robotLimits.secret}
-          value={form.secret}
-          onChange={(event) => set({ secret: event.currentTarget.value })}
-        />
-      )}
-    </>
   )
 }
 

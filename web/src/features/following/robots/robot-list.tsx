@@ -6,14 +6,13 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EmptyState } from '../../../shared/ui/feedback/empty-state.tsx'
 import { QueryState } from '../../../shared/ui/feedback/query-state.tsx'
-import { showToast } from '../../../shared/ui/feedback/toast/toast-store.ts'
 import { Action, ActionMenu } from '../../../shared/ui/overlay/action-menu.tsx'
 import { askAndDo } from '../../../shared/ui/overlay/confirm/ask-and-do.ts'
 import { Tag } from '../../../shared/ui/text/tag.tsx'
 import { DeliveriesDialog, DeliverySentence } from './deliveries-dialog.tsx'
 import { RobotDialog } from './robot-dialog.tsx'
 import { useRemoveRobot, useTestRobot, useUpdateRobot, robotsQuery, type RobotPlace } from './robot-queries.ts'
-import { useProblemWords } from './use-problem-words.ts'
+import { useShowTestResult } from './use-show-test-result.ts'
 
 type Task = { kind: 'add' } | { kind: 'edit' | 'deliveries'; robot: Robot }
 
@@ -129,13 +128,8 @@ function RobotMenu({ place, robot, onTask }: RobotCardProps) {
   const { t } = useTranslation(['robot', 'common'])
   const remove = useRemoveRobot(place)
   const test = useTestRobot(place)
-  const wordsOf = useProblemWords()
+  const showResult = useShowTestResult()
   const { id, name } = robot
-  const send = async () => {
-    const { isDelivered, problem } = await test.mutateAsync(id)
-    if (isDelivered) showToast({ kind: 'done', message: t('test.done') })
-    else showToast({ kind: 'error', message: t('test.failed', { problem: wordsOf(problem) }) })
-  }
   const ask = () =>
     void askAndDo({
       title: t('remove.title', { name }),
@@ -146,7 +140,7 @@ function RobotMenu({ place, robot, onTask }: RobotCardProps) {
     })
   return (
     <ActionMenu label={t('moreNamed', { name })} loading={test.isPending}>
-      <Action icon={IconSend} onClick={() => void send().catch(() => undefined)}>
+      <Action icon={IconSend} onClick={() => void test.mutateAsync(id).then(showResult, () => undefined)}>
         {t('test.action')}
       </Action>
       <Action icon={IconPencil} onClick={() => onTask({ kind: 'edit', robot })}>

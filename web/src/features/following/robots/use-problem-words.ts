@@ -4,6 +4,8 @@ import { useTranslation } from 'react-i18next'
 const reasons = [
   'addressForbidden',
   'addressUnreadable',
+  'turnedOff',
+  'notReadable',
   'unresolved',
   'unreachable',
   'timeout',

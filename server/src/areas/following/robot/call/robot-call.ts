@@ -146,6 +146,8 @@ export function readWebhookSecret(text: string): Buffer | undefined {
 export interface CallProblem {
   text: string
   isFinal: boolean
+  /** It was not sent, and that is not the address's fault. */
+  isUnsent?: true
   /** How long the service asks to be left alone. */
   waitMs?: number
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isTimeZone, sendTime, type NoticeTimes } from './notice-times.ts'
+import { isTimeZone, sendTime, type NoticeTimes } from './notice-times-policy.ts'
 
 const usual: NoticeTimes = { mode: 'daily', minute: 540, weekday: 1, timeZone: 'Europe/Berlin', quiet: null }
 const at = (text: string) => new Date(text).getTime()

@@ -135,15 +135,8 @@ it('answers a service that asks for a digest', async () => {
     secret: { user: 'mei', password: 's3cret' },
     answer: ({ headers }) => (headers.length === 0 ? { status: 401, headers: asks } : {}),
   })
-  expect(sent.map(({ headers }) => headers)).toEqual([
-    [],
-    [
-      {
-        name: 'Authorization',
-        value: expect.stringMatching(/^Digest username="mei", realm="shop", .*uri="\/orders\/1"/),
-      },
-    ],
-  ])
+  expect(sent.map(({ headers }) => headers.map(({ name }) => name))).toEqual([[], ['Authorization']])
+  expect(sent[1]?.headers[0]?.value).toMatch(/^Digest username="mei", realm="shop", .*uri="\/orders\/1"/)
   expect([states, results[0]?.status]).toEqual([['passed'], 200])
   expect(JSON.stringify(results)).not.toContain('s3cret')
 })

@@ -79,12 +79,9 @@ it('covers texts and forms, and says which bodies it does not', async () => {
   expect(body?.text).toBe(
     `--${boundary}\r\n${head}"a"\r\n\r\né\r\n--${boundary}\r\n${head}"b"\r\nContent-Type: application/json\r\n\r\n{}\r\n--${boundary}--\r\n`,
   )
-  expect(headers).toEqual(
-    expect.arrayContaining([
-      { name: 'Content-Type', value: `multipart/form-data; boundary=${boundary}` },
-      { name: 'X-Amz-Content-Sha256', value: sha256Of(body?.text ?? '') },
-    ]),
-  )
+  const valueOf = (wanted: string) => headers.find(({ name }) => name === wanted)?.value
+  expect(valueOf('Content-Type')).toBe(`multipart/form-data; boundary=${boundary}`)
+  expect(valueOf('X-Amz-Content-Sha256')).toBe(sha256Of(body?.text ?? ''))
   expect(await send({ mediaType: 'multipart/form-data', fields: [{ name: 'f', fileName: 'a' }] })).toBe(
     'UNSIGNED-PAYLOAD',
   )

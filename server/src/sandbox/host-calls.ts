@@ -4,6 +4,7 @@
  */
 import { randomBytes, randomUUID } from 'node:crypto'
 import { createRequire } from 'node:module'
+import type { checkSchema } from './check-schema.ts'
 import { hostCall, list, number, oneOf, options, optional, text, whole, type HostCall } from './host-call.ts'
 import { cryptoCalls } from './host-crypto.ts'
 import { logLines } from './limits.ts'
@@ -12,10 +13,11 @@ import type { ScriptLog } from './script-result.ts'
 const anyText = text(Infinity)
 
 /** Loaded when a script first asks for it: a thread that replaces a stuck one has to start quickly. */
-function loadChecker(): typeof import('./check-schema.ts') {
-  // Of these types: it is that file.
-  return createRequire(import.meta.url)('./check-schema.ts') as typeof import('./check-schema.ts')
+function loadChecker(): Checker {
+  // It is that file.
+  return createRequire(import.meta.url)('./check-schema.ts') as Checker
 }
+type Checker = { checkSchema: typeof checkSchema }
 
 /** Collects what a run writes to its console. */
 export class ScriptConsole {

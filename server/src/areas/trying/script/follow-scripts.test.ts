@@ -16,7 +16,11 @@ it('changes many scripts of a source and their histories in statements for many'
   for (let at = 1; at < 25; at += 1) docs.push(await buildDoc(test, { module: first.module }))
   const by = { userId: first.owner.id, nowMs: test.now() }
   const thingsOf = (source: string) =>
-    docs.map(({ id }) => ({ of: { scope: 'doc', id } as const, docIds: [], scripts: [scriptOf(`${source} // ${id}`)] }))
+    docs.map(({ id }) => ({
+      of: { scope: 'doc', id } as const,
+      docIds: [],
+      scripts: [scriptOf(`${source} // ${String(id)}`)],
+    }))
   const [id = 0] = await addPastScripts(test.db, thingsOf('let a = 0'), by)
   let statements = 0
   const db = test.db.withPlugin({
@@ -33,17 +37,17 @@ it('changes many scripts of a source and their histories in statements for many'
     .select(['source', 'version'])
     .orderBy('id')
     .execute()
-  expect(sources).toEqual(docs.map((doc) => ({ source: `let a = 1 // ${doc.id}`, version: 2 })))
+  expect(sources).toEqual(docs.map((doc) => ({ source: `let a = 1 // ${String(doc.id)}`, version: 2 })))
   for (let at = 2; at <= pastTextLimit + 1; at += 1)
-    await followScripts(test.db, thingsOf(`let a = ${at}`).slice(0, 1), by)
+    await followScripts(test.db, thingsOf(`let a = ${String(at)}`).slice(0, 1), by)
   const past = await rowsOf(test.db, 'past_text', { script_id: id })
     .select(['number', 'text'])
     .orderBy('number')
     .execute()
   expect([past.length, past[0], past.at(-1)]).toEqual([
     pastTextLimit,
-    { number: 3, text: `let a = 2 // ${first.id}` },
-    { number: pastTextLimit + 2, text: `let a = ${pastTextLimit + 1} // ${first.id}` },
+    { number: 3, text: `let a = 2 // ${String(first.id)}` },
+    { number: pastTextLimit + 2, text: `let a = ${String(pastTextLimit + 1)} // ${String(first.id)}` },
   ])
   const second = await rowsOf(test.db, 'call_script', { doc_id: docs[1]?.id ?? 0 })
     .select('id')

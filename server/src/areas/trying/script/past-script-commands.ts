@@ -43,8 +43,14 @@ const rowsPerStatement = 20
 
 /** What a change sets. */
 const changedColumns = {
-  ...{ phase: 'text', name: 'text', source: 'text', is_on: 'integer', incoming_digest: 'text' },
-  ...{ version: 'integer', updated_by: 'bigint', updated_at_ms: 'bigint' },
+  phase: 'text',
+  name: 'text',
+  source: 'text',
+  is_on: 'integer',
+  incoming_digest: 'text',
+  version: 'integer',
+  updated_by: 'bigint',
+  updated_at_ms: 'bigint',
 } as const
 
 /** Adds them to things that have none, or behind those that a thing has; their ids in their order. */

@@ -1,4 +1,5 @@
 import { modifySource, type ChangelogEntry } from '@lectern/contracts'
+import { IconBox, IconBraces } from '@tabler/icons-react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { reviewsQuery } from '../../entities/review/review-queries.ts'
@@ -47,6 +48,8 @@ export function useTakenChanges(moduleId: string, linkOf: (id: string) => string
   }
 }
 
+const icon = { size: 15, stroke: 1.6, 'aria-hidden': true } as const
+
 /** A document opens beside the list, anything else in its history. */
 function rowOf(entry: ChangelogEntry, linkOf: (id: string) => string): TakenGroup['entries'][number] {
   const { id, name, subject, httpMethod, docType } = entry
@@ -55,6 +58,13 @@ function rowOf(entry: ChangelogEntry, linkOf: (id: string) => string): TakenGrou
     id,
     name,
     to: subject === 'doc' ? linkOf(id) : entryPath(entry),
-    icon: subject === 'doc' && <MethodLabel type={docType} httpMethod={httpMethod} column />,
+    icon:
+      subject === 'doc' ? (
+        <MethodLabel type={docType} httpMethod={httpMethod} column />
+      ) : subject === 'model' ? (
+        <IconBraces {...icon} />
+      ) : (
+        <IconBox {...icon} />
+      ),
   }
 }

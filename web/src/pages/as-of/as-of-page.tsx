@@ -10,7 +10,7 @@ import { buildTree, type TreeModel } from '../../entities/doc-tree/tree-model.ts
 import { ReadingSourceProvider, treeQuery } from '../../entities/document/reading-source.ts'
 import { moduleInfoQuery } from '../../entities/module/module-queries.ts'
 import { asOfPath, createAsOfSource, isAsOf, sinceOf } from '../../features/documents/as-of/as-of-source.ts'
-import { quickMoments, readMoment } from '../../shared/lib/local-time.ts'
+import { quickMoments, readMoment } from '../../shared/lib/time/local-time.ts'
 import { MomentPicker } from '../../features/documents/as-of/moment-picker.tsx'
 import { DocumentPage } from '../../features/documents/document-view/document-page.tsx'
 import { NothingOpen } from '../../features/documents/reading-frame/nothing-open.tsx'

@@ -12,7 +12,7 @@ import { moduleReleasesQuery } from '../../../entities/release/release-queries.t
 import { useMomentText } from '../../../shared/lib/hooks/use-moment-text.ts'
 import { useNow } from '../../../shared/lib/hooks/use-now.ts'
 import { momentsQuery } from './as-of-source.ts'
-import { fromLocalInput, quickMoments, toLocalInput } from '../../../shared/lib/local-time.ts'
+import { fromLocalInput, quickMoments, toLocalInput } from '../../../shared/lib/time/local-time.ts'
 import classes from './as-of.module.css'
 
 interface MomentPickerProps {

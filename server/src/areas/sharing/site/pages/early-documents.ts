@@ -12,11 +12,13 @@ import { visitPages } from '../../../../http/visit-cookie.ts'
 import type { EarlyAnswer, EarlyPage, EarlyRequest } from '../../../../http/web-pages.ts'
 import type { SiteArticles } from './site-articles.ts'
 import type { SiteReader } from './site-reader.ts'
+import type { SiteThreads } from './site-threads.ts'
 
 interface EarlyParts {
   context: AppContext
   articles: SiteArticles
   reader: SiteReader
+  threads: Pick<SiteThreads, 'warm'>
 }
 
 /** None for an address that names no document visitors see, and for what asks the visitor for something first. */
@@ -33,7 +35,7 @@ export function openEarlyDocuments(parts: EarlyParts): EarlyPage {
 }
 
 async function writeEarly(
-  { context: { db, clock, config }, articles, reader }: EarlyParts,
+  { context: { db, clock, config }, articles, reader, threads }: EarlyParts,
   { path, address, accessToken, lang, nonce }: EarlyRequest,
 ): Promise<EarlyAnswer | undefined> {
   const named = readAddress(path)
@@ -42,7 +44,11 @@ async function writeEarly(
   const nowMs = clock()
   const subject = await requireVisited(db, named, { address, nowMs })
   const isOpen = isForAnyone(subject)
-  if (!isOpen && missingProof(subject, await findProofs(db, subject, accessToken, nowMs)) !== null) return undefined
+  if (!isOpen && missingProof(subject, await findProofs(db, subject, accessToken, nowMs)) !== null) {
+    // A document is next.
+    threads.warm()
+    return undefined
+  }
   const docId = named.docId ?? (await firstDocument(reader, subject))
   if (docId === undefined) return undefined
   const detail = await reader.detail(subject, docId)

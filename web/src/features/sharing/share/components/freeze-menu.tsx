@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next'
 import { moduleReleasesQuery } from '../../../../entities/release/release-queries.ts'
 import { useMomentText } from '../../../../shared/lib/hooks/use-moment-text.ts'
 import { useNow } from '../../../../shared/lib/hooks/use-now.ts'
-import { fromLocalInput, quickMoments, toLocalInput } from '../../../../shared/lib/local-time.ts'
+import { fromLocalInput, quickMoments, toLocalInput } from '../../../../shared/lib/time/local-time.ts'
 import { Form } from '../../../../shared/ui/form/form.tsx'
 
 interface FreezeMenuProps {

@@ -34,7 +34,7 @@ export class FindPanel implements Panel {
     this.#words.setAttribute('aria-label', this.#words.placeholder)
     // What the library gives the focus when it opens the panel.
     this.#words.setAttribute('main-field', 'true')
-    this.#words.className = 'cm-textfield l-grow l-narrow l-min-h-hit'
+    this.#words.className = 'cm-textfield l-grow-200 l-narrow l-min-h-hit'
     this.#words.oninput = () => this.#commit()
     this.#case.type = 'checkbox'
     this.#case.checked = query.caseSensitive

@@ -57,9 +57,11 @@ export function RequestPanel(props: RequestPanelProps) {
   const tabs = [
     { value: 'parameters', label: t('tab.parameters'), count: counts.parameters },
     { value: 'headers', label: t('tab.headers'), count: counts.headers },
-    socket === undefined
-      ? { value: 'body', label: t('tab.body'), hasMark: draft.body.kind !== 'none' }
-      : { value: 'body', label: t('socket.message') },
+    {
+      value: 'body',
+      label: t(socket === undefined ? 'tab.body' : 'socket.message'),
+      hasMark: socket === undefined && draft.body.kind !== 'none',
+    },
     { value: 'security', label: t('tab.security'), hasMark: draft.security !== undefined },
     ...(scripts === false ? [] : [{ value: 'scripts' as const, label: t('tab.scripts'), count: scripts.count }]),
   ] as const

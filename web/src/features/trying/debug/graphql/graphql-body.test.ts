@@ -14,6 +14,8 @@ it('takes a body apart and puts it together, with variables as they were written
     ...emptyGraphql,
     query: '{a}',
   })
+  const indented = JSON.stringify({ query: '', variables: { id: 1 } }, null, 2)
+  expect(readGraphql(indented)?.variables).toBe('{\n  "id": 1\n}')
   expect(JSON.parse(writeGraphql({ ...parts, variables: '{"id":1}' }))).toMatchObject({ variables: { id: 1 } })
 })
 

@@ -31,10 +31,20 @@ export function readGraphql(text: string): GraphqlParts | undefined {
   if (query === undefined) return undefined
   const rawOf = (name: string) => {
     const node = findNodeAtLocation(tree, [name])
-    return node === undefined || node.type === 'null' ? '' : text.slice(node.offset, node.offset + node.length)
+    return node === undefined || node.type === 'null'
+      ? ''
+      : dedented(text.slice(node.offset, node.offset + node.length))
   }
   const operationName = stringIn(text, findNodeAtLocation(tree, ['operationName'])) ?? ''
   return { query, variables: rawOf('variables'), operationName, extensions: rawOf('extensions') }
+}
+
+/** Without the white space before its lines that is that of the object around it. */
+function dedented(text: string): string {
+  const [first = '', ...rest] = text.split('\n')
+  const last = rest.at(-1) ?? ''
+  const depth = last.length - last.trimStart().length
+  return [first, ...rest.map((line) => line.slice(Math.min(depth, line.length - line.trimStart().length)))].join('\n')
 }
 
 function stringIn(text: string, node: Node | undefined): string | undefined {

@@ -1,5 +1,4 @@
 import { callFailures, socketFailureCode } from '@lectern/contracts'
-import type { ParseKeys } from 'i18next'
 import { useTranslation } from 'react-i18next'
 import type { SocketClosing } from './socket-log.ts'
 
@@ -18,27 +17,23 @@ interface WordsOf {
 /** How a connection ended, in words: the code's meaning and the reason given, or why none could be opened. */
 export function useClosingWords(): (of: WordsOf) => string {
   const { t } = useTranslation('debug')
+  /** Of the reason that the server gives: the name of a failure, and what it is about. */
+  const failureWords = (reason: string, isVisit: boolean): string => {
+    const [name = ''] = reason.split(' ', 1)
+    const detail = reason.slice(name.length + 1)
+    const refusal = refusals.find((each) => each === name)
+    if (refusal !== undefined) return t(`socket.failure.${refusal}`)
+    const failure = callFailures.find((each) => each === name)
+    if (failure === undefined) return t('socket.failure.notOpened')
+    if (failure === 'protocol') return t('socket.failure.protocol', { detail })
+    return t(failure === 'forbidden' && isVisit ? 'failure.forbiddenHere' : `failure.${failure}`, { detail })
+  }
   return ({ closing: { code, reason }, wasOpen, isVisit }) => {
-    if (code === socketFailureCode) {
-      const { key, detail } = failureIn(reason, isVisit)
-      return t(key, { detail })
-    }
+    if (code === socketFailureCode) return failureWords(reason, isVisit)
     if (code === 1006 && !wasOpen) return t('socket.failure.notOpened')
     const known = knownCodes.find((each) => each === code)
     const meaning = known === undefined ? t('socket.code.other') : t(`socket.code.${known}`)
     const words = t('socket.closedWith', { code, meaning })
     return reason === '' ? words : t('socket.withReason', { words, reason })
   }
-}
-
-/** What the reason of the server names: a failure, and what it is about. */
-function failureIn(reason: string, isVisit: boolean): { key: ParseKeys<'debug'>; detail: string } {
-  const [name = ''] = reason.split(' ', 1)
-  const detail = reason.slice(name.length + 1)
-  const refusal = refusals.find((each) => each === name)
-  if (refusal !== undefined) return { key: `socket.failure.${refusal}`, detail }
-  const failure = callFailures.find((each) => each === name)
-  if (failure === undefined) return { key: 'socket.failure.notOpened', detail }
-  if (failure === 'protocol') return { key: 'socket.failure.protocol', detail }
-  return { key: failure === 'forbidden' && isVisit ? 'failure.forbiddenHere' : `failure.${failure}`, detail }
 }

@@ -116,10 +116,7 @@ function MessageRow({ id, entry, style, isChosen, onChoose }: MessageRowProps) {
       role="option"
       tabIndex={-1}
       aria-selected={isChosen}
-      className={clsx(
-        'l-row l-wide l-gap-8 l-size-12 l-bare l-text-start l-pointer l-hoverable',
-        classes['message'],
-      )}
+      className={clsx('l-row l-wide l-gap-8 l-size-12 l-bare l-text-start l-pointer l-hoverable', classes['message'])}
       style={style}
       onClick={onChoose}
     >

@@ -14,6 +14,7 @@ import { MessageList } from './message-list.tsx'
 import { MessageView } from './message-view.tsx'
 import { entriesWith, type SocketEntry } from './socket-log.ts'
 import type { SocketPhase, useSocket } from './use-socket.ts'
+import classes from './socket.module.css'
 
 type Socket = ReturnType<typeof useSocket>
 
@@ -70,12 +71,17 @@ function SocketHead({ socket: { phase, log, clear }, words, onWords }: SocketHea
   const { t } = useTranslation('debug')
   return (
     <div className="l-row l-wrap l-gap-8 l-px-16 l-py-4 l-min-h-40 l-rule-bottom">
-      <p className="l-row l-grow l-wrap l-gap-4-12 l-size-12" role="status" aria-label={t('socket.state')}>
+      <p
+        className="l-row l-grow l-wrap l-gap-4-12 l-size-12 l-m-whole-row"
+        role="status"
+        aria-label={t('socket.state')}
+      >
         <StatusDot tone={tones[phase]}>{t(`socket.phase.${phase}`)}</StatusDot>
         <span className="l-t2 l-digits">{t('socket.counts', { sent: log.sent, received: log.received })}</span>
       </p>
       <TextInput
-        size="xs"
+        size="sm"
+        className={classes['filter'] ?? ''}
         type="search"
         aria-label={t('socket.filter')}
         placeholder={t('socket.filter')}

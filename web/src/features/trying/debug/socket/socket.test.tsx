@@ -63,12 +63,12 @@ afterEach(clearParts)
 const request = {
   method: 'GET',
   url: 'https://h/live?a=1',
+  query: [],
   headers: [
     { name: 'X-Key', value: 'k' },
     { name: 'Sec-WebSocket-Protocol', value: 'chat, mqtt' },
   ],
   cookies: [],
-  body: undefined,
 }
 
 function Page({ visit }: { visit?: Visit }) {

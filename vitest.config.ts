@@ -1,7 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { sqliteOnly } from './server/test/engines.ts'
-import { builtThreads } from './server/test/support/built-threads.ts'
 
 /** Bounds that only a test without end meets: a busy machine takes ten times as long as a quiet one. */
 const patience = {
@@ -22,11 +21,15 @@ const leftOut =
     ? []
     : sqliteOnly.flatMap(({ files }) => files.map((file) => `server/${file}`))
 
+/** A whole run builds the server anyway; a single file would wait for it after each change. */
+const isBuilt = process.env['LECTERN_TEST_BUILT'] === '1'
+
+/** Node loads the modules as it loads the server's: compiled code is kept, and what they import from each other is not looked up at each use. */
+const experimental = { viteModuleRunner: false, nodeLoader: false }
+
 /** The API suite on one database engine. */
 function apiProject(engine: 'sqlite' | 'postgres') {
   return {
-    // A whole run builds the server anyway; a single file would wait for it after each change.
-    plugins: process.env['LECTERN_TEST_BUILT'] === '1' ? [builtThreads] : [],
     test: {
       name: `api-${engine}`,
       environment: 'node' as const,
@@ -36,8 +39,16 @@ function apiProject(engine: 'sqlite' | 'postgres') {
       env: { ...env, LECTERN_TEST_ENGINE: engine },
       // Files of a worker share the modules they load; what a file needs for itself alone it opens and closes.
       isolate: false,
-      setupFiles: [...setupFiles, 'server/test/support/cheap-passwords.ts'],
-      ...(engine === 'postgres' ? { globalSetup: ['server/test/support/postgres/global-postgres.ts'] } : {}),
+      experimental,
+      setupFiles: [
+        ...setupFiles,
+        'server/test/support/cheap-passwords.ts',
+        ...(isBuilt ? ['server/test/support/use-built-threads.ts'] : []),
+      ],
+      globalSetup: [
+        ...(isBuilt ? ['server/test/support/global-built.ts'] : []),
+        ...(engine === 'postgres' ? ['server/test/support/postgres/global-postgres.ts'] : []),
+      ],
     },
   }
 }

@@ -27,12 +27,6 @@ export function habitsOf({ wraps, isField, readOnly }: Habits): Extension[] {
     highlightSelectionMatches(),
     search({ top: true, ...(readOnly && { createPanel: (view: EditorView) => new FindPanel(view) }) }),
     syntaxHighlighting(highlighting),
-    keymap.of([
-      ...ownKeys,
-      ...historyKeymap,
-      ...searchKeymap,
-      ...foldKeymap,
-      ...(isField ? [] : [indentWithTab]),
-    ]),
+    keymap.of([...ownKeys, ...historyKeymap, ...searchKeymap, ...foldKeymap, ...(isField ? [] : [indentWithTab])]),
   ]
 }

@@ -4,8 +4,9 @@ import type { Executor } from '../../../db/content-store.ts'
 import { readInTurns } from '../../../db/in-turns.ts'
 import { hasPart } from '../../../db/part-pattern.ts'
 import { rowsOf } from '../../../db/rows.ts'
-import type { MessageTemplate } from '../message/message-templates.ts'
+import type { AnyMessage } from '../message/message-commands.ts'
 
+type MessageTemplate = AnyMessage['template']
 type FollowedTemplate = Extract<MessageTemplate, `followed.${string}` | `release.${string}`>
 
 const events: Readonly<Record<FollowedTemplate, EmailEvent>> = {

@@ -135,7 +135,7 @@ export async function call<D extends EndpointDefinition>(
   const isPlain = endpoint.method === 'GET' && Object.keys(options.headers ?? {}).length === 0
   const address = addressOf(endpoint, input)
   const early = isPlain && token === undefined ? await takeEarlyAnswer(address) : undefined
-  // The contract defines the data, here and below; the server's tests hold it to that.
+  // The contract defines the data; the server's tests hold it to that.
   if (early !== undefined && early !== null) return unwrap(early, 200, token) as ReplyOf<D>
   const keptFor = isPlain && isKept(endpoint.path) ? token : undefined
   try {
@@ -143,10 +143,12 @@ export async function call<D extends EndpointDefinition>(
     const copy = keptFor === undefined ? undefined : response.clone()
     const data = unwrap(await readJson(response, options.signal), response.status, token)
     if (copy !== undefined && keptFor !== undefined) void keepAnswer(address, keptFor, copy)
+    // As above.
     return data as ReplyOf<D>
   } catch (error) {
     const kept = keptFor === undefined ? undefined : await findAnswer(address, keptFor, error)
     if (kept === undefined) throw error
+    // As above: the server answered it once.
     return unwrap(kept, 200, token) as ReplyOf<D>
   }
 }

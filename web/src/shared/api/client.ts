@@ -9,7 +9,7 @@ import {
   type QueryOf,
   type ReplyOf,
 } from '@lectern/contracts'
-import { ApiError } from './api-error.ts'
+import { ApiError, isApiError } from './api-error.ts'
 import { toServerUrl } from './base.ts'
 import { noteLost, noteReached } from './connection.ts'
 import { takeEarlyAnswer } from './early-answers.ts'
@@ -170,7 +170,8 @@ async function findAnswer(address: string, token: string, error: unknown): Promi
   try {
     const { findAnswer: find, dropAnswer } = await loadKept()
     if (error.name === 'network') return await find(address, token)
-    if (error.name !== 'timeout') await dropAnswer(address, token)
+    // A server that is busy or starting, and what answers in its place, refuse nothing.
+    if (!isApiError(error, 'timeout', 'unreadable', 'not_ready')) await dropAnswer(address, token)
   } catch {
     // Not kept, or out of reach: the page says what the call failed with.
   }

@@ -94,6 +94,9 @@ it('are not kept for visitors, of what changes or is secret, nor where the sessi
 
 it('are dropped once the server refuses them, and after a week', async () => {
   await readAndKeep()
+  fetchMock.mockImplementation(() => Promise.resolve(new Response('Bad gateway', { status: 502 })))
+  await expect(read()).rejects.toMatchObject({ name: 'unreadable' })
+  expect(addresses()).toHaveLength(1)
   fetchMock.mockImplementation(answer({ code: '100', error: 'not_accessible', data: null }))
   await expect(read()).rejects.toMatchObject({ name: 'not_accessible' })
   expect(addresses()).toEqual([])

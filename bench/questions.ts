@@ -1,5 +1,5 @@
 /*
- * Questions about real descriptions (`questions.txt`), answered through the Model Context Protocol alone, by the simplest policy an agent may have: search the
+ * Questions about real descriptions (`support/questions.txt`), answered through the Model Context Protocol alone, by the simplest policy an agent may have: search the
  * question as it is, and read the first document. An answer counts when that is the right operation,
  * its text has the fields, and all that was returned is at most 4,000 tokens (4 characters of ASCII, or one other, are one).
  *
@@ -27,7 +27,7 @@ interface Installation {
   questions: Question[]
 }
 
-const installations = readFileSync(join(import.meta.dirname, 'questions.txt'), 'utf8')
+const installations = readFileSync(join(import.meta.dirname, 'support/questions.txt'), 'utf8')
   .split(/^= /m)
   .slice(1)
   .map((part): Installation => {

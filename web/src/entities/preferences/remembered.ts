@@ -13,9 +13,9 @@ import {
 /** Those that a device keeps, too. */
 type Kept = Omit<Preferences, 'mutedEmails'>
 type Complete = { [K in keyof Kept]-?: Exclude<Kept[K], undefined> }
-export type PreferenceValue<K extends keyof Preferences> = Complete[K]
+export type PreferenceValue<K extends keyof Complete> = Complete[K]
 
-interface Remembered<K extends keyof Preferences> {
+interface Remembered<K extends keyof Complete> {
   storageKey: string
   /** What a stored text means; `undefined` for one that means nothing. */
   read: (text: string | undefined) => PreferenceValue<K> | undefined

@@ -6,12 +6,12 @@ import { expect, it } from 'vitest'
 import {
   contentVersion,
   ExamplePlans,
-  fittingExampleOf,
   responsesOf,
   type Components,
   type HttpContent,
   type Schema,
 } from '../src/index.ts'
+import { fittingExampleOf } from '../src/examples/fitting.ts'
 import { isObject, type Json, type JsonObject } from '../src/json.ts'
 import { expectWholeCorpus } from './corpus-files.ts'
 import { atLeast, readCorpus, type CorpusFile } from './corpus.ts'

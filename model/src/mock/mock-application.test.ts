@@ -32,7 +32,9 @@ function bodiesBy(surroundings: MockSurroundings): (path: string) => unknown {
   return (path) => {
     const request = { path, query: '', headers: new Map<string, string>(), body: new Uint8Array() }
     const outcome = mock.answer({ method: 'GET', request, language: 'en', accept: '', prefer: '', session: '' })
-    return outcome.kind === 'answer' ? JSON.parse(outcome.answer.body) : outcome
+    if (outcome.kind !== 'answer') return outcome
+    const body: unknown = JSON.parse(outcome.answer.body)
+    return body
   }
 }
 

@@ -66,7 +66,8 @@ describe('claiming', () => {
   })
 
   it('lets others pass jobs that wait for something outside, of which there are so many at most', async () => {
-    const [kind, released] = ['waiting', Promise.withResolvers<void>()]
+    const kind = 'waiting'
+    const released = Promise.withResolvers<true>()
     const counts = { quick: 0, hanging: 0, most: 0, ended: 0 }
     const handler = handlerOf(kind, async (job) => {
       const { hangs } = job.payload as { hangs: boolean } // written below
@@ -85,7 +86,7 @@ describe('claiming', () => {
     const runner = createJobRunner(test.context, { handlers: [handler], concurrency, aside: { afterMs: 1, most } })
     await runner.start()
     await expect.poll(() => counts).toMatchObject({ quick: 2, hanging: concurrency + most })
-    released.resolve()
+    released.resolve(true)
     await expect.poll(() => counts.ended).toBe(10)
     expect(counts.most).toBe(concurrency + most)
     await runner.stop()

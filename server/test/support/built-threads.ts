@@ -13,7 +13,8 @@ registerHooks({
   load: (url, context, nextLoad) => {
     const loaded = nextLoad(url, context)
     if (!url.includes('/server/src/') || !url.endsWith('.ts')) return loaded
-    const source = String(loaded.source)
+    // TypeScript is always text.
+    const source = typeof loaded.source === 'string' ? loaded.source : new TextDecoder().decode(loaded.source)
     if (source.search(threadFile) < 0) return loaded
     const built = source.replaceAll(threadFile, (_, path: string) => {
       const file = pathToFileURL(join(folder, `${basename(path, '.ts')}.mjs`))

@@ -69,9 +69,10 @@ export async function listKeptDocuments(token: string): Promise<string[]> {
 /** Drops documents and trees of what may not be read any more. @param readable ids of documents, spaces and projects */
 export async function dropUnreadable(token: string, readable: ReadonlySet<string>): Promise<void> {
   const cache = await openKept(token)
-  const kept = (await cache?.keys()) ?? []
+  if (cache === undefined) return
+  const kept = await cache.keys()
   const gone = kept.filter(({ url }) => isOfPlace(url) && !readable.has(idIn(url) ?? ''))
-  await Promise.all(gone.map((request) => cache?.delete(request)))
+  await Promise.all(gone.map((request) => cache.delete(request)))
 }
 
 const isOf = (url: string, path: string) => new URL(url, document.baseURI).pathname === toServerUrl(path)

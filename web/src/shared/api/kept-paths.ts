@@ -31,8 +31,14 @@ export const pathsOfPlaces: readonly string[] = [
 ] satisfies OfPlaces['path'][]
 /** What the pages need around them. */
 const otherPaths: readonly string[] = [
-  ...['/user/info', '/user/systemSetting/get', '/doc/view/projects', '/favorite/list', '/search/saved/list'],
-  ...['/module/info', '/project/info', '/prop/getDocProps'],
+  '/user/info',
+  '/user/systemSetting/get',
+  '/doc/view/projects',
+  '/favorite/list',
+  '/search/saved/list',
+  '/module/info',
+  '/project/info',
+  '/prop/getDocProps',
 ] satisfies (OfPerson | Around)['path'][]
 
 export const isKept = (path: string): boolean => pathsOfPlaces.includes(path) || otherPaths.includes(path)

@@ -27,7 +27,7 @@ export function clearToken(): void {
 export async function forgetAnswers(): Promise<void> {
   if (!('caches' in globalThis)) return
   const names = await caches.keys()
-  await Promise.all(names.map((name) => name.startsWith(keptPrefix) && caches.delete(name)))
+  await Promise.all(names.filter((name) => name.startsWith(keptPrefix)).map((name) => caches.delete(name)))
 }
 
 /** Calls back now if somebody is signed in, and whenever somebody signs in on this page. */

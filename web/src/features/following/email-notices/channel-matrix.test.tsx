@@ -13,9 +13,11 @@ it('turns emails about one kind of event off and on again', async () => {
   server.answer(getPreferences, { mutedEmails: ['docDeleted'] })
   server.answer(updatePreferences, ({ body: { mutedEmails } }) => ({ mutedEmails: mutedEmails ?? [] }))
   const { page, user } = renderPart(<ChannelMatrix mode="daily" />)
-  await expect.poll(() => page.getByRole('checkbox', { name: 'A document is deleted: Email' })).toMatchObject({
-    checked: false,
-  })
+  await expect
+    .poll(() => page.getByRole('checkbox', { name: 'A document is deleted: Email' }))
+    .toMatchObject({
+      checked: false,
+    })
   await user.click(page.getByRole('checkbox', { name: moved }))
   await expect.poll(() => page.getByRole('checkbox', { name: moved })).toMatchObject({ checked: false })
   await user.click(page.getByRole('checkbox', { name: moved }))

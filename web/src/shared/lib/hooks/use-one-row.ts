@@ -13,6 +13,7 @@ export function useOneRow(): { ref: RefCallback<HTMLElement>; isShort: boolean }
   const row = useRef<HTMLElement>(null)
   const [tooNarrow, setTooNarrow] = useState(-1)
   const isShort = width <= tooNarrow
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- each drawing may have made what the row holds longer; after one change the row is short
   useLayoutEffect(() => {
     if (!isShort && row.current !== null && wraps(row.current)) setTooNarrow(width)
   })

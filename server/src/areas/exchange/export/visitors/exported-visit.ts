@@ -15,9 +15,9 @@ export interface ExportedVisit {
   /** In its address. */
   key: string
   /** What visitors see now. @throws {AppError} not_accessible when something that was chosen is not shown, export_empty */
-  pack(picks: Picks): Promise<PackedVisit>
+  pack: (picks: Picks) => Promise<PackedVisit>
   /** Refuses what `pack` refuses before anything is read. @throws {AppError} not_accessible */
-  check(picks: Picks): Promise<void>
+  check: (picks: Picks) => Promise<void>
 }
 
 /** @throws {AppError} visit_not_found when it ended, visit_export_off */

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { clearParts, renderPart } from '../../../../../test/render-part.tsx'
 import { BodyForm } from '../form/body-form.tsx'
-import { draftOf, type TriedDocument } from '../draft/call-draft.ts'
+import { draftOf, type CallDraft, type TriedDocument } from '../draft/call-draft.ts'
 
 vi.mock('../../../../shared/ui/code-editor/code-editor.tsx', () => import('../../../../../test/stand-in-editor.tsx'))
 afterEach(clearParts)
@@ -16,7 +16,7 @@ function Page({ variables }: { variables: string }) {
     application: { root: {} },
     hints: {},
   }
-  const [draft, setDraft] = useState(() => {
+  const [draft, setDraft] = useState<CallDraft>(() => {
     const made = draftOf(document, '')
     const text = `{"query": ${JSON.stringify(query)}, "variables": ${variables}}`
     return { ...made, body: { ...made.body, kind: 'text' as const, mediaType: 'application/json', text } }

@@ -4,7 +4,7 @@ import { IconBraces, IconChevronDown, IconWand, type Icon } from '@tabler/icons-
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { indentJson } from '../indent-json.ts'
-import { mobileMedia, useMedia } from '../../../../shared/lib/hooks/use-media.ts'
+import { useOneRow } from '../../../../shared/lib/hooks/use-one-row.ts'
 import { CodeEditor } from '../../../../shared/ui/code-editor/code-editor.tsx'
 import type { CodeLanguage } from '../../../../shared/ui/code-editor/code-language.ts'
 import { Segmented } from '../../../../shared/ui/form/segmented.tsx'
@@ -46,10 +46,11 @@ export function BodyForm({ document, body, onChange }: BodyFormProps) {
   const documented = useMemo(() => mediaTypesOf(document), [document])
   const others = commonTypes.filter((type) => !documented.includes(type))
   const graphql = useGraphql(body)
+  const { ref, isShort } = useOneRow()
   const isRequired = requestBodyOf(document.content, document.components)?.required === true
   return (
     <div className="l-flex l-column l-rest">
-      <div className="l-row l-wrap l-gap-8 l-px-16 l-py-8">
+      <div ref={ref} className="l-row l-wrap l-gap-8 l-px-16 l-py-8">
         <Select
           className={classes['mediaType'] ?? ''}
           aria-label={t('body.mediaType')}
@@ -82,7 +83,7 @@ export function BodyForm({ document, body, onChange }: BodyFormProps) {
             onChange={(next) => graphql.setAsText(next === 'json')}
           />
         )}
-        <BodyTools document={document} body={body} canFormat={!graphql.isOn} onChange={onChange} />
+        <BodyTools document={document} body={body} canFormat={!graphql.isOn} isShort={isShort} onChange={onChange} />
       </div>
       {body.kind === 'none' && (
         <p className="l-px-16 l-note">{t(isRequired ? 'body.noneButRequired' : 'body.noneHint')}</p>
@@ -120,10 +121,12 @@ function bodyOfChoice(document: TriedDocument, choice: string): DraftBody {
 interface BodyToolsProps extends BodyFormProps {
   /** It is shown as a text. */
   canFormat: boolean
+  /** Its row has no room for their names. */
+  isShort: boolean
 }
 
 /** Named examples, the example of the document, and indenting JSON. */
-function BodyTools({ document, body, canFormat, onChange }: BodyToolsProps) {
+function BodyTools({ document, body, canFormat, isShort, onChange }: BodyToolsProps) {
   const { t } = useTranslation('debug')
   const examples = useMemo(() => bodyExamplesOf(document, body.mediaType), [document, body.mediaType])
   const isDocumented = mediaTypesOf(document).includes(body.mediaType)
@@ -147,11 +150,12 @@ function BodyTools({ document, body, canFormat, onChange }: BodyToolsProps) {
           </Menu.Dropdown>
         </Menu>
       )}
-      {isDocumented && <BodyTool icon={IconWand} label={t('body.fill')} onClick={() => fill()} />}
+      {isDocumented && <BodyTool icon={IconWand} label={t('body.fill')} isShort={isShort} onClick={() => fill()} />}
       {canFormat && languageOf(body) === 'json' && body.kind === 'text' && (
         <BodyTool
           icon={IconBraces}
           label={t('body.format')}
+          isShort={isShort}
           onClick={() => onChange((draft) => changeBody(draft, { text: indented(draft.body.text) }))}
         />
       )}
@@ -159,10 +163,16 @@ function BodyTools({ document, body, canFormat, onChange }: BodyToolsProps) {
   )
 }
 
-/** A button, which is an icon on phones: a line there has room for all of them then. */
-function BodyTool({ icon: Picture, label, onClick }: { icon: Icon; label: string; onClick: () => void }) {
-  const isMobile = useMedia(mobileMedia)
-  if (isMobile) return <IconTool icon={Picture} label={label} onClick={onClick} />
+interface BodyToolProps {
+  icon: Icon
+  label: string
+  isShort: boolean
+  onClick: () => void
+}
+
+/** A button, which is an icon where its row is too short for its name. */
+function BodyTool({ icon: Picture, label, isShort, onClick }: BodyToolProps) {
+  if (isShort) return <IconTool icon={Picture} label={label} onClick={onClick} />
   return (
     <Button variant="subtle" leftSection={<Picture size={15} stroke={1.6} aria-hidden />} onClick={onClick}>
       {label}

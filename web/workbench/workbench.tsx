@@ -15,10 +15,12 @@ import { initReactI18next } from 'react-i18next'
 import { ParameterGrid, ParameterListGrid } from '../src/features/documents/parameter-grid/index.ts'
 import { cssVariablesResolver, theme } from '../src/shared/theme/theme.ts'
 import commonEn from '../../locales/en/common/common.json'
+import changesEn from '../../locales/en/documents/changes.json'
 import documentEn from '../../locales/en/documents/document.json'
 import codeEditorEn from '../../locales/en/common/code-editor.json'
 import gridEn from '../../locales/en/documents/grid.json'
 import commonZh from '../../locales/zh-CN/common/common.json'
+import changesZh from '../../locales/zh-CN/documents/changes.json'
 import documentZh from '../../locales/zh-CN/documents/document.json'
 import codeEditorZh from '../../locales/zh-CN/common/code-editor.json'
 import gridZh from '../../locales/zh-CN/documents/grid.json'
@@ -52,8 +54,14 @@ await i18next
     react: { useSuspense: false },
     returnNull: false,
     resources: {
-      'zh-CN': { common: commonZh, document: documentZh, grid: gridZh, 'code-editor': codeEditorZh },
-      en: { common: commonEn, document: documentEn, grid: gridEn, 'code-editor': codeEditorEn },
+      'zh-CN': {
+        common: commonZh,
+        document: documentZh,
+        changes: changesZh,
+        grid: gridZh,
+        'code-editor': codeEditorZh,
+      },
+      en: { common: commonEn, document: documentEn, changes: changesEn, grid: gridEn, 'code-editor': codeEditorEn },
     },
   })
 document.documentElement.lang = lang

@@ -62,7 +62,7 @@ test('a rule answers one call differently, is tried before it is saved, and the 
   await editor.getByRole('textbox', { name: '名称' }).first().fill('订单不存在')
   await editor.getByRole('textbox', { name: '名称' }).nth(1).fill('state')
   await editor.getByRole('textbox', { name: '值' }).fill('lost')
-  await editor.getByRole('textbox', { name: '状态码' }).fill('404')
+  await editor.getByRole('combobox', { name: '状态码' }).fill('404')
   await editor.getByRole('textbox', { name: '文本' }).fill('{"lost":"{{request.path.id}}"}')
   await tried.getByRole('textbox', { name: '路径和 Query' }).fill('/orders/9?state=lost')
   await tried.getByRole('button', { name: '运行' }).click()

@@ -128,8 +128,8 @@ it.each(languages)('has every sentence in %s', (language) => {
       open: 5,
       failures: 6,
     })
-    // Messages about one's own account name who or from where, and not always a thing; those about many documents name their release.
-    expect(sentence).toMatch(template.startsWith('account.') ? /«[nab]»/ : /«[nr]»/)
+    // Messages about one's own account or webhook name who, or an address, and not always a thing; those about many documents name their release.
+    expect(sentence).toMatch(/^(?:account|webhook)\./.test(template) ? /«[nab]»/ : /«[nr]»/)
     expect(sentence).not.toContain('{')
     if (language === 'en') expect(sentence).not.toMatch(/[\u4e00-\u9fff]/)
   }

@@ -127,14 +127,16 @@ describe('what robots are sent', () => {
     const released = Promise.withResolvers<Answer>()
     const [hanging, quick] = [await serve(() => released.promise), await serve()]
     const hangs = await add(module, hanging.url)
-    for (const phone of [['phone'], [], ['phone'], [], ['phone'], []])
-      await editCall(test, module.owner, doc.publicId, requiring(phone))
-    await add(module, quick.url)
-    await editCall(test, module.owner, doc.publicId, requiring(['phone']))
-    await createJobRunner(test.context, {
+    const notices = createJobRunner(test.context, {
       handlers: [createRobotNoticeHandler(test.context, readEntriesOf)],
       concurrency: 1,
-    }).runUntilIdle()
+    })
+    for (const phone of [['phone'], [], ['phone'], [], ['phone'], []])
+      await editCall(test, module.owner, doc.publicId, requiring(phone))
+    await notices.runUntilIdle()
+    await add(module, quick.url)
+    await editCall(test, module.owner, doc.publicId, requiring(['phone']))
+    await notices.runUntilIdle()
     const calls = createJobRunner(test.context, {
       handlers: [createRobotCallHandler(test.context, readEntriesOf)],
       concurrency: 5,

@@ -54,7 +54,7 @@ export async function saveWebhook(
     await lockUser(tx, userId)
     const known = await findWebhook(tx, userId)
     if (known !== undefined) {
-      await updateRobotRow(tx, known.id, changes)
+      if (Object.keys(changes).length > 0) await updateRobotRow(tx, known.id, changes)
       if (body.isOn === 0) await giveUpWaiting(tx, known.id, nowMs)
     } else {
       const { sealed_address: address } = changes

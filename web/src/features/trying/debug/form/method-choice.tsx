@@ -23,6 +23,8 @@ export function MethodChoice({ method, isSocket, onChange }: MethodChoiceProps) 
     <Menu position="bottom-start">
       <Menu.Target>
         <Button
+          className="l-min-h-24 l-m-min-h-44"
+          px={8}
           size="compact-xs"
           variant="subtle"
           aria-label={t('method', { method: isSocket ? protocolName : method.toUpperCase() })}

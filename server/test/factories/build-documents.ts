@@ -95,7 +95,8 @@ export async function addRevision(
 ): Promise<number> {
   const state = { subjectId, text: packText(JSON.stringify(content)) }
   const details = { kind, source: modifySource.form, authorId: author.id, nowMs: test.now() }
-  return idOf(await writeFirstStates(test.db, [state], details), state)
+  // In one transaction, as the server does: a job may look for texts that nothing needs meanwhile.
+  return test.db.transaction().execute(async (tx) => idOf(await writeFirstStates(tx, [state], details), state))
 }
 
 export interface BuiltDictionary {

@@ -43,10 +43,10 @@ function apiProject(engine: 'sqlite' | 'postgres') {
       setupFiles: [
         ...setupFiles,
         'server/test/support/cheap-passwords.ts',
-        ...(isBuilt ? ['server/test/support/use-built-threads.ts'] : []),
+        ...(isBuilt ? ['server/test/support/built/use-built-threads.ts'] : []),
       ],
       globalSetup: [
-        ...(isBuilt ? ['server/test/support/global-built.ts'] : []),
+        ...(isBuilt ? ['server/test/support/built/global-built.ts'] : []),
         ...(engine === 'postgres' ? ['server/test/support/postgres/global-postgres.ts'] : []),
       ],
     },

@@ -2,6 +2,7 @@ import { copyFileSync, existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type Plugin } from 'vite'
+import type debugTexts from '../locales/en/trying/debug.json'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 
@@ -15,6 +16,18 @@ const bringLicences: Plugin = {
     this.emitFile({ type: 'asset', fileName: 'third-party-licences.txt', source })
   },
   writeBundle: ({ dir = '' }) => copyFileSync(join(here, '..', 'LICENSE'), join(dir, 'LICENSE')),
+}
+
+/** Of the texts about debugging those that `src/texts.ts` takes: the page has many more, and JSON is never taken in parts. */
+const fewTexts: Plugin = {
+  name: 'lectern-few-texts',
+  enforce: 'pre',
+  transform(code, id) {
+    if (!id.endsWith('/trying/debug.json')) return null
+    // Both languages have the same keys.
+    const { match, security } = JSON.parse(code) as typeof debugTexts
+    return JSON.stringify({ match, security: { keysMissing: security.keysMissing } })
+  },
 }
 
 function describePackage(folder: string): string {
@@ -31,7 +44,7 @@ function describePackage(folder: string): string {
 /** One program without dependencies, for every Node the package names. */
 export default defineConfig({
   root: here,
-  plugins: [bringLicences],
+  plugins: [bringLicences, fewTexts],
   ssr: { noExternal: true },
   build: {
     ssr: 'src/packaged.ts',

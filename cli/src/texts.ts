@@ -53,8 +53,6 @@ const casesOf = ({
   scriptError: script.scriptError,
 })
 
-const debugOf = ({ match, security: { keysMissing } }: typeof chineseDebug) => ({ match, security: { keysMissing } })
-
 const problems: Readonly<
   Record<Language, Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, string>>>>>>>
 > = {
@@ -62,13 +60,13 @@ const problems: Readonly<
     mock: { problem: englishMock.problem },
     misfit: englishMisfit,
     'call-case': casesOf(englishCase),
-    debug: debugOf(englishDebug),
+    debug: { match: englishDebug.match, security: { keysMissing: englishDebug.security.keysMissing } },
   },
   'zh-CN': {
     mock: { problem: chineseMock.problem },
     misfit: chineseMisfit,
     'call-case': casesOf(chineseCase),
-    debug: debugOf(chineseDebug),
+    debug: { match: chineseDebug.match, security: { keysMissing: chineseDebug.security.keysMissing } },
   },
 }
 

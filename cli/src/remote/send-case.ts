@@ -46,7 +46,12 @@ function partsOf(request: RequestDescription): RequestInit {
   if (cookies.length > 0) sent.set('cookie', cookies.map(({ name, value }) => `${name}=${value}`).join('; '))
   if (body === undefined || method === 'GET' || method === 'HEAD') return { method, headers: sent }
   if (body.fields === undefined) return { method, headers: sent, body: body.text ?? '' }
-  return { method, headers: sent, body: body.fields.map(fieldText).join('&') }
+  if (!body.mediaType.startsWith('multipart/'))
+    return { method, headers: sent, body: body.fields.map(fieldText).join('&') }
+  // Files have no content here.
+  const form = new FormData()
+  for (const { name, value = '' } of body.fields) form.append(name, value)
+  return { method, headers: sent, body: form }
 }
 
 /** Undefined for a body that is no JSON. */

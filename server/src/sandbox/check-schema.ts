@@ -1,6 +1,6 @@
 /* Whether a value of a script fits a JSON Schema. Apart, so that only threads load it whose scripts ask. */
 import { isObject, misfitsOf, parseJson, type Misfit } from '@lectern/model'
-import { createLinearMatcher } from '../core/linear-pattern.ts'
+import { createLinearMatcher } from '../core/patterns/linear-pattern.ts'
 
 /** Comparisons of one value with one schema, about 100 ms; what is left then fits. */
 const maxSteps = 20_000

@@ -30,7 +30,7 @@ import type { AppContext } from '../../../../core/context.ts'
 import { SizedCache } from '../../../../core/sized-cache.ts'
 import type { PreparedJson } from '../../../../http/replies.ts'
 import type { VisitReader } from '../../../sharing/visit/visit-queries.ts'
-import { createLinearMatcher } from '../../../../core/linear-pattern.ts'
+import { createLinearMatcher } from '../../../../core/patterns/linear-pattern.ts'
 import type { Kept } from './kept-modules.ts'
 import { maxSteps, type MockCall } from './mock-answers.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { knownStatuses, readStatus, statusLabel } from '../../../../shared/lib/status-names.ts'
+import { knownStatuses, readStatus, statusLabel } from './status-names.ts'
 import { SuggestInput } from '../../../../shared/ui/form/suggest-input.tsx'
 
 interface StatusFieldProps {

@@ -5,7 +5,7 @@
 import { registerHooks } from 'node:module'
 import { basename, dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { buildServer, threadFile } from './built-server.ts'
+import { buildServer, threadFile } from '../built-server.ts'
 
 const folder = dirname(await buildServer())
 

@@ -43,6 +43,19 @@ it('leaves out fields that merged schemas forbid', () => {
   expect(made({ allOf: [closed, objectOf({ more: text })] })).toEqual({ id: 'a' })
 })
 
+it('asks the given engine about patterns', () => {
+  const pattern = '^(a+)+$'
+  const asked: string[] = []
+  const matches = (each: string) => {
+    asked.push(each)
+    return () => false
+  }
+  // The platform's own engine would take for ever.
+  const slow = { type: 'string', pattern, example: `${'a'.repeat(50)}!` }
+  expect(fittingExampleOf(objectOf({ slow }), {}, 'response', { matches })).toEqual({})
+  expect(new Set(asked)).toEqual(new Set([pattern]))
+})
+
 it('shows a part of what is too long', () => {
   const list = { type: 'array', items: text, minItems: 500 }
   expect(made(objectOf({ list }))).toEqual({ list: Array.from({ length: 200 }, () => 'a') })

@@ -12,14 +12,15 @@ import { objectFields, type Field } from '../schema-rows/fields.ts'
 import { isNullable } from '../schema-rows/kind.ts'
 import { layersOf, valueAt, type Sources } from '../schema-rows/layers.ts'
 import type { Misfit } from '../validate/misfit.ts'
+import type { Matcher } from '../validate/patterns.ts'
 import { judgeOf } from '../validate/validate.ts'
 import { maxItemsMade } from './array.ts'
 import { newMaking, exampleOf, type ExampleOptions } from './example.ts'
 import { makeValue } from './make.ts'
 import { fitsAt, type Making, type Side } from './making.ts'
 
-/** Comparisons of values with schemas for one example, after which everything fits: about a quarter of a second's worth. */
-const mostSteps = 50_000
+/** Comparisons of values with schemas for one example, after which everything fits: about 50 ms' worth. */
+const mostSteps = 10_000
 
 /** Alternatives that are tried for one value. */
 const mostAlternatives = 20
@@ -30,33 +31,38 @@ const mostExtra = 100
 /** Roots whose first value fits: the next one of the same plans is not judged. */
 const fitting = { request: new WeakSet<Sources>(), response: new WeakSet<Sources>() }
 
+interface FittingOptions extends ExampleOptions {
+  /** Reads the patterns of the schema; the platform's own engine unless given. Authors may have written patterns that take it for ever. */
+  matches?: Matcher
+}
+
 /** A value that fits the schema where any does, else one as near to it as `exampleOf`. */
 export function fittingExampleOf(
   schema: Schema,
   components: Components,
   side: Side,
-  options: ExampleOptions = {},
+  options: FittingOptions = {},
 ): Json {
   const value = exampleOf(schema, components, side, options)
   const plan = options.plans?.sourcesOf(schema, components)
   if (plan !== undefined && fitting[side].has(plan)) return value
-  const judge = judgeFor(schema, components, side)
-  if (judge(value, schema).length > 0) return makeJudged(schema, components, side, options)
+  const judge = judgeFor(schema, components, side, options.matches)
+  if (judge(value, schema).length > 0) return makeJudged(judge, newMaking(schema, components, side, options), options)
   if (plan !== undefined) fitting[side].add(plan)
   return value
 }
 
-function makeJudged(schema: Schema, components: Components, side: Side, options: ExampleOptions): Json {
-  const judge = judgeFor(schema, components, side)
-  const making = newMaking(schema, components, side, options)
+function makeJudged(judge: Judge, making: Making, options: ExampleOptions): Json {
   making.makeValue = makeFitting
   making.misfitsAt = (pointers, value) => pointers.flatMap((pointer) => judge(value, schemaAt(making.sources, pointer)))
   return makeFitting(making, ['#'], options.name ?? '', true, options.variant) ?? null
 }
 
+type Judge = (value: Json, part: Schema) => Misfit[]
+
 /** What does not fit, but for arrays that want more items than are ever made. */
-function judgeFor(root: Schema, components: Components, side: Side): (value: Json, part: Schema) => Misfit[] {
-  const judge = judgeOf(root, components, { side, maxSteps: mostSteps, most: mostExtra })
+function judgeFor(root: Schema, components: Components, side: Side, matches: Matcher | undefined): Judge {
+  const judge = judgeOf(root, components, { side, maxSteps: mostSteps, most: mostExtra, ...(matches && { matches }) })
   return (value, part) => judge(value, part).filter((misfit) => !isLongEnough(value, misfit))
 }
 

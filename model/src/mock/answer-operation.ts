@@ -11,6 +11,7 @@ import { jsonText, valueText } from '../number-literal.ts'
 import type { MediaTypeEntry } from '../operation/operation.ts'
 import { xmlText } from '../operation/request/xml.ts'
 import { responsesOf, type ResponseEntry } from '../operation/responses.ts'
+import type { Matcher } from '../validate/patterns.ts'
 import { checkRequest, type CheckedOperation, type CheckOptions, type RequestRefusal } from './check-request.ts'
 import { templateOf, type DocumentTemplate } from './document-template.ts'
 import type { MockRequest } from './read-request.ts'
@@ -18,6 +19,8 @@ import { essenceOf, pickMediaType, readPrefer, type Preference } from './prefer.
 
 export interface MockedOperation extends CheckedOperation {
   hints: ExampleHints
+  /** Reads the patterns of schemas while one body is made, which strangers ask for; the platform's own engine unless given. */
+  newMatcher?: () => Matcher
   /** Generated bodies follow the rules of Mock.js that the document has, for whoever runs scripts. */
   hasMockRules?: boolean
 }
@@ -176,7 +179,7 @@ function headersFor(response: ResponseEntry, { components, hints }: MockedOperat
 type Written = Pick<MockAnswer, 'body' | 'source' | 'example' | 'template' | 'make'>
 
 function bodyFor(media: MediaTypeEntry, operation: MockedOperation, wanted: Preference): Written | AnswerRefusal {
-  const { components, hints } = operation
+  const { components, hints, newMatcher } = operation
   const examples = writtenExamplesOf(media.value, components)
   const isUsable = (value: Json | undefined, text: string | undefined) => value !== undefined || text !== undefined
   const usable = examples.filter((each) => isUsable(each.value, each.serialized))
@@ -192,7 +195,8 @@ function bodyFor(media: MediaTypeEntry, operation: MockedOperation, wanted: Pref
     const body = example.serialized ?? textOf(example.value ?? null, media, components)
     return { body, source: 'example', example: example.name }
   }
-  const value = fittingExampleOf(media.schema, components, 'response', hints)
+  const matches = newMatcher?.()
+  const value = fittingExampleOf(media.schema, components, 'response', { ...hints, ...(matches && { matches }) })
   // Whoever names a seed wants the same values again.
   const hasRules = operation.hasMockRules === true && wanted.seed === undefined
   const template = hasRules ? templateOf(media, operation) : undefined

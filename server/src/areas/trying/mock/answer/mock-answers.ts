@@ -198,7 +198,8 @@ export class MockAnswers {
       const security = securityOf(content, components, { root })
       const text = JSON.stringify([content, components])
       const hasMockRules = mayHaveMockRules(text)
-      return { value: { content, components, security, hints, hasMockRules }, size: text.length * withPlans }
+      const operation = { content, components, security, hints, hasMockRules, newMatcher: createLinearMatcher }
+      return { value: operation, size: text.length * withPlans }
     })
     return { operation: kept.value, version: found.version }
   }

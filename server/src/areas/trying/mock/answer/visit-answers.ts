@@ -109,7 +109,8 @@ function operationOf(detail: DocDetail, language: ExampleLanguage): MockedOperat
     Object.entries(detail.dictionaries).map(([id, { items }]) => [id, dictionaryValues(items)]),
   )
   const hints = { language: exampleLanguageOf([detail.name], language), dictionaries }
-  return { content, components, security: securityOf(content, components, { root }), hints }
+  const security = securityOf(content, components, { root })
+  return { content, components, security, hints, newMatcher: createLinearMatcher }
 }
 
 function answerOf(operation: MockedOperation, asked: MockAsked, request: MockRequest): MockOutcome {

@@ -25,7 +25,7 @@ interface DocumentPageProps {
   actionsOf?: (detail: DocDetail) => ReactNode
   /** Those in words, at its end. */
   mainActionsOf?: (detail: DocDetail) => ReactNode
-  onLoad?: (detail: DocDetail) => void
+  onLoad?: ((detail: DocDetail) => void) | undefined
   /** Called when the document is gone or was never readable. */
   onMissing?: (docId: string) => void
   /** Ways on from a document that is not there. */

@@ -23,7 +23,7 @@ import { Coming } from '../../shared/ui/feedback/skeleton.tsx'
 import { ContinueReading } from './continue-reading.tsx'
 import { Favorites } from './favorites.tsx'
 import { FirstSteps } from './first-steps.tsx'
-import { isFirstVisit } from './first-visit.ts'
+import { hasOwnDocuments, isFirstVisit } from './first-visit.ts'
 
 const kinds = ['all', 'normal', 'composed'] as const
 type Kind = (typeof kinds)[number]
@@ -77,7 +77,7 @@ export function DashboardPage() {
     <Page>
       {spaces.isLoading && <Coming />}
       {spaces.data !== undefined && isFirstVisit(all) && user !== undefined && (
-        <FirstSteps name={user.name} spaces={all.filter(({ isCompose }) => isCompose === 0)} />
+        <FirstSteps name={user.name} spaces={all} look={all.find(hasOwnDocuments)} />
       )}
       <WaitingSection />
       <Favorites />

@@ -10,23 +10,23 @@ import { useFirstImport } from './use-first-import.ts'
 interface FirstStepsProps {
   /** What the person is called, for the name of their first space. */
   name: string
-  /** At most one: what there is to look at. */
   spaces: readonly Space[]
+  /** The space there is to look at. */
+  look: Space | undefined
 }
 
 /** For users who have hardly anything yet: bring a description of an API, or look at what there is. */
-export function FirstSteps({ name, spaces }: FirstStepsProps) {
+export function FirstSteps({ name, spaces, look }: FirstStepsProps) {
   const { t } = useTranslation('first-steps')
   const { bring, isPending } = useFirstImport(name, spaces)
-  const [first] = spaces
   return (
     <section aria-label={t('title')} className="l-flex l-wrap l-gap-12 l-mb-20">
       <BringCard bring={bring} isPending={isPending} />
-      {first !== undefined && (
+      {look !== undefined && (
         <div className="l-column l-grow-200 l-gap-8 l-p-16 l-card">
           <h2 className="l-row l-gap-8 l-size-15 l-bold l-line-24">
             <IconBook size={18} stroke={1.6} aria-hidden />
-            {t('look.title', { name: first.name })}
+            {t('look.title', { name: look.name })}
           </h2>
           <p className="l-t2">{t('look.body')}</p>
           <div>

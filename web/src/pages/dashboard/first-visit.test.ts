@@ -1,15 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { isFirstVisit, nameOfSource } from './first-visit.ts'
 
-const sample = { isCompose: 0, projectCount: 1 } as const
-const portal = { isCompose: 1, projectCount: 1 } as const
+const sample = { isCompose: 0, projectCount: 1, docCount: 18 } as const
+const portal = { isCompose: 1, projectCount: 1, docCount: 7 } as const
 
 describe('isFirstVisit', () => {
   it.each([
     ['of nothing', [], true],
     ['of the sample', [sample, portal], true],
     ['of a space with work in it', [{ ...sample, projectCount: 2 }], false],
-    ['of a space beside the sample', [sample, portal, { isCompose: 0, projectCount: 0 }], false],
+    ['of an import that was left, beside the sample', [{ ...sample, docCount: 0 }, sample, portal], true],
+    ['of documents beside the sample', [sample, portal, { ...sample, docCount: 1 }], false],
   ] as const)('%s', (_name, spaces, isFirst) => {
     expect(isFirstVisit(spaces)).toBe(isFirst)
   })

@@ -1,9 +1,16 @@
 import type { Space } from '@lectern/contracts'
 
-/** Whether there is nothing yet but the sample: at most one space with one project. Composed spaces only show what others hold. */
-export function isFirstVisit(spaces: readonly Pick<Space, 'isCompose' | 'projectCount'>[]): boolean {
-  const [first, ...others] = spaces.filter(({ isCompose }) => isCompose === 0)
+type CountedSpace = Pick<Space, 'isCompose' | 'projectCount' | 'docCount'>
+
+/** Whether there is nothing yet but the sample: at most one space with documents, in one project. Composed spaces only show what others hold. */
+export function isFirstVisit(spaces: readonly CountedSpace[]): boolean {
+  const [first, ...others] = spaces.filter(hasOwnDocuments)
   return others.length === 0 && (first?.projectCount ?? 0) <= 1
+}
+
+/** An import that was begun and left leaves a space without documents. */
+export function hasOwnDocuments({ isCompose, docCount }: CountedSpace): boolean {
+  return isCompose === 0 && docCount > 0
 }
 
 /** What tools put before the ending of a description: `shop.openapi.json`. */

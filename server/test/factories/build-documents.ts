@@ -13,7 +13,7 @@ import { operationIdOf } from '../../src/content/doc-columns.ts'
 import { insertComponents, insertDoc } from '../../src/content/insert-rows.ts'
 import { writeRecord } from '../../src/content/record-revisions.ts'
 import { idOf, writeFirstStates } from '../../src/content/write-states.ts'
-import { packText } from '../../src/db/content-store.ts'
+import { packText, type Executor } from '../../src/db/content-store.ts'
 import type { TestApp } from '../support/test-app.ts'
 import type { BuiltUser } from './build-people.ts'
 import { buildModule, type BuiltModule } from './build-places.ts'
@@ -95,8 +95,9 @@ export async function addRevision(
 ): Promise<number> {
   const state = { subjectId, text: packText(JSON.stringify(content)) }
   const details = { kind, source: modifySource.form, authorId: author.id, nowMs: test.now() }
+  const write = async (tx: Executor): Promise<number> => idOf(await writeFirstStates(tx, [state], details), state)
   // In one transaction, as the server does: a job may look for texts that nothing needs meanwhile.
-  return test.db.transaction().execute(async (tx) => idOf(await writeFirstStates(tx, [state], details), state))
+  return test.db.isTransaction ? write(test.db) : test.db.transaction().execute(write)
 }
 
 export interface BuiltDictionary {

@@ -19,7 +19,7 @@ export const resultChars = 2 * 1024 * 1024
 export const logChars = 64 * 1024
 /** Lines of console output. */
 export const logLines = 2_000
-/** Processor time of the process in which a thread that is over the limit shows no sign of life before it is ended. */
-export const silenceMs = 75
+/** Processor time beyond the limit after which a thread is ended from outside; until then, its engine ends the script. */
+export const graceMs = 75
 /** How long a step may take beyond its processor time, however busy the machine is. */
 export const longestStepMs = 30_000

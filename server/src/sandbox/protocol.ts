@@ -28,8 +28,8 @@ export interface StepInput {
   prelude: Prelude
   start: StepStart
   limits: StepLimits
-  /** Counts up while the script gets on, so that a stuck thread is seen from outside: [steps begun, heartbeats]. */
-  pulse: SharedArrayBuffer
+  /** What `StepBeginning` of `thread-watch.ts` reads, so that a stuck thread is seen from outside. */
+  beginning: SharedArrayBuffer
 }
 
 export interface StepOutput {

@@ -2,6 +2,7 @@
  * One step of a run: from its script, or from where it began to wait, until it ends or waits for a response. Owns: the clock, and what an error
  * means. Does not own: the engine (`machine.ts`), nor when a step is taken.
  */
+import { threadId } from 'node:worker_threads'
 import { JSException } from 'quickjs-wasi'
 import { answerHostCall, ScriptConsole } from './host-calls.ts'
 import { resultChars } from './limits.ts'
@@ -10,6 +11,7 @@ import type { Prelude } from './preludes.ts'
 import type { AskedSend, StepInput, StepOutput } from './protocol.ts'
 import { scriptError } from './script-errors.ts'
 import type { ScriptError } from './script-result.ts'
+import { StepBeginning } from './thread-watch.ts'
 
 /** What one step uses; the engine asks it. */
 class StepHost implements MachineHost {
@@ -17,15 +19,13 @@ class StepHost implements MachineHost {
   isOutOfTime = false
   #limitUs = Infinity
   #startUs = 0
-  #pulse = new Int32Array(new SharedArrayBuffer(8))
 
-  begin({ limits, pulse }: StepInput): void {
+  begin({ limits, beginning }: StepInput): void {
     this.console = new ScriptConsole(limits.logChars)
     this.isOutOfTime = false
     this.#limitUs = limits.cpuMs * 1000
     this.#startUs = threadUs()
-    this.#pulse = new Int32Array(pulse)
-    Atomics.add(this.#pulse, 0, 1)
+    new StepBeginning(beginning).write(threadId, this.#startUs / 1000)
   }
 
   /** Between steps only our own texts run, which an earlier script that was out of time must not end. */
@@ -37,7 +37,6 @@ class StepHost implements MachineHost {
   call = (name: string, json: string): string => answerHostCall(name, json, this.console)
 
   isOver = (): boolean => {
-    Atomics.add(this.#pulse, 1, 1)
     if (threadUs() - this.#startUs > this.#limitUs) this.isOutOfTime = true
     return this.isOutOfTime
   }

@@ -10,7 +10,7 @@ import type { Prelude } from './preludes.ts'
 import type { AskedSend, Delivery, StepInput, StepOutput, StepStart } from './protocol.ts'
 import { scriptError } from './script-errors.ts'
 import type { ScriptLog, ScriptOutcome } from './script-result.ts'
-import { ThreadWatch } from './thread-watch.ts'
+import { StepBeginning, ThreadWatch } from './thread-watch.ts'
 
 export interface ScriptRun {
   prelude: Prelude
@@ -54,7 +54,7 @@ export function openSandbox({ waiting = 1_000 } = {}): Sandbox {
   const parts: Parts = {
     pool,
     turns: new FairTurns({ together: threads, each: Math.ceil(threads / 2), waiting }),
-    watch: new ThreadWatch(),
+    watch: new ThreadWatch((threadId) => pool.cpuMsOf(threadId)),
     parkedBytes: 0,
   }
   return { run: (script) => new Run(parts, script).finish(), warm: () => pool.warm(), close: () => pool.close() }
@@ -151,11 +151,14 @@ class Run {
     const limits = { cpuMs: Math.max(1, this.#limits.cpuMs - this.#cpuMs), logChars: logChars - this.#logChars }
     const turn = await turns.take(owner, async () => {
       const stuck = new AbortController()
-      const pulse = new SharedArrayBuffer(8)
-      const unwatch = watch.watch(pulse, limits.cpuMs, () => stuck.abort())
+      const beginning = new StepBeginning()
+      const unwatch = watch.watch(beginning, limits.cpuMs, () => stuck.abort())
       const signals = signal === undefined ? [stuck.signal] : [stuck.signal, signal]
       try {
-        return await pool.run({ prelude, start, limits, pulse }, { signal: AbortSignal.any(signals) })
+        return await pool.run(
+          { prelude, start, limits, beginning: beginning.buffer },
+          { signal: AbortSignal.any(signals) },
+        )
       } catch (error) {
         signal?.throwIfAborted()
         if (stuck.signal.aborted) return failed('time')

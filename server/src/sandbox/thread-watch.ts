@@ -2,40 +2,61 @@
  * Ends threads that are stuck in one built-in call, where the engine cannot ask whether the time is over. Owns: seeing that from outside. Does not
  * own: the clock of a script, which its thread keeps.
  *
- * Counts the processor time of the whole process, which is at least that of the thread: on a machine that has no time for this process, no thread is
- * taken for stuck.
+ * Asks the thread for its own processor time, which it answers in the middle of a script: whatever else this machine or this process is busy with, a
+ * thread is not taken for stuck before it had its time, nor once it is done and its outcome waits to be read.
  */
-import { longestStepMs, silenceMs } from './limits.ts'
+import { graceMs, longestStepMs } from './limits.ts'
 
 const tickMs = 10
 
-/** A moment, by both clocks. */
-interface Moment {
-  wallMs: number
-  cpuMs: number
+/** Where a thread writes that it begins a step: its id, and its processor time by then in milliseconds. No thread has the id 0. */
+export class StepBeginning {
+  readonly buffer: SharedArrayBuffer
+  readonly #numbers: Float64Array
+
+  constructor(buffer = new SharedArrayBuffer(16)) {
+    this.buffer = buffer
+    this.#numbers = new Float64Array(buffer)
+  }
+
+  write(threadId: number, cpuMs: number): void {
+    this.#numbers.set([threadId, cpuMs])
+  }
+
+  /** `undefined` while the thread is starting, or makes its image. */
+  read(): { threadId: number; cpuMs: number } | undefined {
+    const [threadId = 0, cpuMs = 0] = this.#numbers
+    return threadId === 0 ? undefined : { threadId, cpuMs }
+  }
 }
 
+/** @returns the processor time of a thread in milliseconds; `undefined` when it has ended */
+export type ThreadClock = (threadId: number) => Promise<number | undefined>
+
 interface Watched {
-  pulse: Int32Array
+  beginning: StepBeginning
   cpuMs: number
   kill: () => void
-  begun: Moment | undefined
-  beats: number
-  /** When it showed the last sign of life. */
-  beat: Moment
+  /** When the step was first seen to have begun. */
+  begunMs: number | undefined
+  isAsked: boolean
 }
 
 /** Steps being watched; the timer runs only while there are some. */
 export class ThreadWatch {
   readonly #watched = new Set<Watched>()
+  readonly #cpuMsOf: ThreadClock
   #timer: NodeJS.Timeout | undefined
 
-  /** Calls `kill` when the step is over its time and shows no sign of life. Returns what ends the watch. */
-  watch(pulse: SharedArrayBuffer, cpuMs: number, kill: () => void): () => void {
-    const beat = momentNow()
-    const step: Watched = { pulse: new Int32Array(pulse), cpuMs, kill, begun: undefined, beats: 0, beat }
+  constructor(cpuMsOf: ThreadClock) {
+    this.#cpuMsOf = cpuMsOf
+  }
+
+  /** Calls `kill` when the step is well over its time. Returns what ends the watch. */
+  watch(beginning: StepBeginning, cpuMs: number, kill: () => void): () => void {
+    const step: Watched = { beginning, cpuMs, kill, begunMs: undefined, isAsked: false }
     this.#watched.add(step)
-    this.#timer ??= setInterval(() => this.#look(momentNow()), tickMs).unref()
+    this.#timer ??= setInterval(() => this.#look(performance.now()), tickMs).unref()
     return () => {
       this.#watched.delete(step)
       if (this.#watched.size > 0) return
@@ -44,28 +65,26 @@ export class ThreadWatch {
     }
   }
 
-  #look(now: Moment): void {
+  #look(nowMs: number): void {
     for (const step of this.#watched) {
-      // Not begun: the thread is starting, or makes its image.
-      if (Atomics.load(step.pulse, 0) === 0) continue
-      if (step.begun === undefined) Object.assign(step, { begun: now, beat: now })
-      const beats = Atomics.load(step.pulse, 1)
-      if (beats !== step.beats) Object.assign(step, { beats, beat: now })
-      if (!isStuck(step, now)) continue
-      this.#watched.delete(step)
-      step.kill()
+      const begun = step.beginning.read()
+      if (begun === undefined) continue
+      step.begunMs ??= nowMs
+      const tookMs = nowMs - step.begunMs
+      if (tookMs > step.cpuMs + longestStepMs) this.#end(step)
+      // No thread has more time on a processor than there was.
+      else if (tookMs > step.cpuMs + graceMs && !step.isAsked) void this.#ask(step, begun)
     }
   }
-}
 
-function isStuck({ begun, beat, cpuMs }: Watched, now: Moment): boolean {
-  if (begun === undefined) return false
-  const wallMs = now.wallMs - begun.wallMs
-  const isOver = wallMs > cpuMs && now.cpuMs - begun.cpuMs > cpuMs
-  return (isOver && now.cpuMs - beat.cpuMs >= silenceMs) || wallMs > cpuMs + longestStepMs
-}
+  async #ask(step: Watched, begun: { threadId: number; cpuMs: number }): Promise<void> {
+    step.isAsked = true
+    const cpuMs = await this.#cpuMsOf(begun.threadId)
+    step.isAsked = false
+    if (cpuMs !== undefined && cpuMs - begun.cpuMs > step.cpuMs + graceMs) this.#end(step)
+  }
 
-function momentNow(): Moment {
-  const { user, system } = process.cpuUsage()
-  return { wallMs: performance.now(), cpuMs: (user + system) / 1000 }
+  #end(step: Watched): void {
+    if (this.#watched.delete(step)) step.kill()
+  }
 }

@@ -33,6 +33,8 @@ export interface PoolRun {
 export interface ThreadPool<Input, Output> {
   /** @throws {Error} an `AbortError` after `close` and once the signal is aborted */
   run(input: Input, options?: PoolRun): Promise<Output>
+  /** Processor time of one of the threads in milliseconds, also while it works; `undefined` when it has ended. */
+  cpuMsOf(threadId: number): Promise<number | undefined>
   /** Starts the thread that stays, so that the first work finds it ready. */
   warm(): void
   /** Ends this server's unfinished work. The threads end when no one has needed them for a while, but for the one that stays. */
@@ -60,6 +62,12 @@ export function openThreadPool<Input, Output>(settings: PoolSettings): ThreadPoo
       } finally {
         unfinished.delete(stop)
       }
+    },
+    cpuMsOf: async (threadId) => {
+      const thread = poolOf(settings).threads.find((each) => each.threadId === threadId)
+      // One that ends meanwhile answers with an error.
+      const usage = await thread?.cpuUsage().catch(() => undefined)
+      return usage && (usage.user + usage.system) / 1000
     },
     warm: () => {
       if (settings.keepsOne === true) poolOf(settings)

@@ -254,9 +254,16 @@ test('a document is shared and edited by words over it, and on a phone in a menu
   })
 })
 
-test('language and theme are in the account menu only, and the product’s name leads home', async ({ page }) => {
+test('language and theme are in the account menu only, and the product’s name leads home, where favorites are', async ({
+  page,
+}) => {
+  const reading = new ReadingPage(page)
   const shell = new Shell(page)
   const banner = page.getByRole('banner')
+  await reading.open('录入图书')
+  const favorite = page.getByRole('button', { name: '收藏', exact: true })
+  await favorite.click()
+  await expect(favorite).toHaveAttribute('aria-pressed', 'true')
   await expect(banner.getByRole('button', { name: /^(语言|外观)/ })).toHaveCount(0)
   await shell.account.click()
   await expect(page.getByRole('menuitemradio')).toHaveText(['简体中文', 'English', '浅色', '深色', '跟随系统'])
@@ -265,4 +272,13 @@ test('language and theme are in the account menu only, and the product’s name 
   await expect(page.getByRole('menu')).toHaveCount(0)
   await page.getByRole('link', { name: 'Lectern' }).click()
   await expect(page).toHaveURL(/\/dashboard$/)
+  const favorites = page.getByRole('region', { name: '我的收藏' }).getByRole('link')
+  await expect(favorites).toHaveText([/录入图书/])
+  await favorites.click()
+  await expect(reading.title).toHaveText('录入图书')
+  await favorite.click()
+  await expect(favorite).toHaveAttribute('aria-pressed', 'false')
+  await page.getByRole('link', { name: 'Lectern' }).click()
+  await expect(page.getByRole('region', { name: '继续阅读' })).toBeVisible()
+  await expect(favorites).toHaveCount(0)
 })

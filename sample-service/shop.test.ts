@@ -102,6 +102,7 @@ describe.each(['en', 'zh-CN'])('the shop of the sample in %s', (language) => {
       'POST /orders/{orderId}/refunds': ['201'],
       'QUERY /products': ['200'],
       'GET /categories': ['200'],
+      'POST /graphql': ['200'],
       'PUT /members/{memberId}/avatar': ['204'],
     })
   })
@@ -221,6 +222,29 @@ describe('a caller', () => {
     const traced = await fetch(`${url}/nothing`, { headers: { 'x-request-id': 'trace-1' } })
     expect(await traced.json()).toMatchObject({ code: 'NOT_FOUND', requestId: 'trace-1' })
     expect(traced.headers.get('x-request-id')).toBe('trace-1')
+  })
+
+  it('asks for products and orders by GraphQL, cancels one, and hears what is wrong with a query', async () => {
+    const ask = async (query: string, variables?: object): Promise<unknown> => {
+      const headers = { 'content-type': 'application/json' }
+      const body = JSON.stringify({ query, ...(variables && { variables }) })
+      return (await fetch(`${url}/graphql`, { method: 'POST', headers, body })).json()
+    }
+    expect(await ask('{ products(text: "lamp", maxPrice: 20000) { title category { name } } }')).toEqual({
+      data: { products: [{ title: 'Desk lamp', category: { name: 'Lamps' } }] },
+    })
+    const cancel = 'mutation ($id: ID!) { cancelOrder(orderId: $id) { status items { product { skuId } } } }'
+    expect(await ask(cancel, { id: '2026112000918273' })).toEqual({
+      data: { cancelOrder: { status: 'CLOSED', items: [{ product: { skuId: 880231 } }] } },
+    })
+    const closed = { orders: [{ orderId: '2026112000918275' }, { orderId: '2026112000918273' }] }
+    expect(await ask('{ orders(status: CLOSED) { orderId } }')).toEqual({ data: closed })
+    expect(await ask(cancel, { id: '7' })).toMatchObject({
+      errors: [{ message: 'There is no open order with this number' }],
+    })
+    expect(await ask('{ product(skuId: 880501) { tite } }')).toMatchObject({
+      errors: [{ message: expect.stringContaining('Did you mean "title"?') as string }], // of Vitest, which has no type for it
+    })
   })
 })
 

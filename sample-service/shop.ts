@@ -4,6 +4,7 @@
  */
 import { fastify, type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { catalogRoutes } from './catalog.ts'
+import { graphqlRoutes } from './graphql.ts'
 import { orderEventRoutes } from './order-events.ts'
 import { orderRoutes } from './order-routes.ts'
 import { OrderStore } from './order-store.ts'
@@ -25,6 +26,7 @@ export function createShop(): FastifyInstance {
       orderRoutes(shop, store)
       orderEventRoutes(shop, store)
       catalogRoutes(shop)
+      graphqlRoutes(shop, store)
       done()
     },
     { prefix: '/v1' },

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locator } from '@playwright/test'
 import { ImportPage } from '../../pages/import-page.ts'
@@ -12,7 +13,8 @@ test('from a file it takes at most 4 clicks to the first page read, and 8 to a s
   product,
   api,
 }) => {
-  await api.createSpace('团队空间')
+  const projectId = await api.createProject(await api.createSpace('团队空间'), '图书馆', 0)
+  await api.importDescription(projectId, readFileSync(library, 'utf8'))
   const newcomer = { username: 'newcomer', spaceName: '团队空间', role: 'guest' } as const
   const { page } = await openMember(product, openContext, newcomer)
   const importing = new ImportPage(page)

@@ -2,6 +2,7 @@
  * Review: places that a source and people changed differently, waiting for someone to decide. Until then the people's side stands.
  */
 import Type, { type Static } from 'typebox'
+import { DocTypeSchema } from '../documents/doc.ts'
 import { ConflictAnswer, contentErrors, maxContentBytes, RevisionId } from '../documents/doc-edit.ts'
 import { get, onProject, post } from '../endpoint.ts'
 import { AnyJson, ById, EpochMs, Nullable, OneOf, Page, PageQuery, PublicId, Strict } from '../scalars.ts'
@@ -53,6 +54,31 @@ export const pageReviews = get('/module/review/page', 'List the open reviews of 
   query: Strict({ moduleId: PublicId, ...PageQuery }),
   reply: Page(ReviewRow),
 })
+
+/** What the newest import or push had a change for, and left unchanged because it was locked. */
+export const LockedChange = Type.Object({
+  id: PublicId,
+  name: Type.String(),
+  isFolder: Type.Boolean(),
+  type: DocTypeSchema,
+  /** Of a document, else empty. */
+  httpMethod: Type.String(),
+  url: Type.String(),
+  /** When it was left unchanged. */
+  atMs: EpochMs,
+})
+export type LockedChange = Static<typeof LockedChange>
+
+/** The first 200, as far as they still exist. */
+export const listLockedChanges = get(
+  '/module/review/locked',
+  'List the documents that the newest import or push left unchanged because they were locked',
+  {
+    access: onProject('manageDocs', { module: 'moduleId' }),
+    query: ById('moduleId'),
+    reply: Type.Object({ list: Type.Array(LockedChange) }),
+  },
+)
 
 export const getReview = get('/module/review/get', 'Get a review with its conflicts', {
   access: onProject('manageDocs', { module: 'moduleId' }),

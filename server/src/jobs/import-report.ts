@@ -60,6 +60,8 @@ export interface StoredReport extends Omit<ImportReport, Own> {
   /** The job whose report this one repeats, and whose issues are stored. */
   issuesOf?: number
   changes?: { list: StoredChange[]; total: number; unlisted?: UnlistedFinding[][]; breaking?: number }
+  /** The documents and folders here that were left unchanged because they are locked, the first ones; absent in reports before they were kept. */
+  lockedDocs?: number[]
   /** Files that were fetched because the source refers to them. */
   otherFiles?: number
 }
@@ -144,7 +146,7 @@ export interface ReportReader {
 /** The report of the job with this id. */
 export function presentReport(stored: StoredReport, jobId: number, reader: ReportReader): ImportReport {
   const { texts, language } = reader
-  const { otherFiles: _otherFiles, issuesOf: _issuesOf, ...report } = stored
+  const { otherFiles: _otherFiles, issuesOf: _issuesOf, lockedDocs: _lockedDocs, ...report } = stored
   return {
     ...report,
     jobId: encodeId('job', jobId),

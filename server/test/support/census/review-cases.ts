@@ -1,4 +1,11 @@
-import { answerReview, decideReview, getReview, pageReviews, settleReviews } from '@lectern/contracts'
+import {
+  answerReview,
+  decideReview,
+  getReview,
+  listLockedChanges,
+  pageReviews,
+  settleReviews,
+} from '@lectern/contracts'
 import { findOrAddSource, noteAbsences, saveIncoming } from '../../../src/content/incoming-states.ts'
 import { decodeId, encodeId, findId } from '../../../src/core/public-ids.ts'
 import { insertTexts, packText } from '../../../src/db/content-store.ts'
@@ -70,6 +77,7 @@ async function buildGone(test: TestApp, moduleId: string): Promise<{ id: string;
 
 export const reviewCases: readonly CensusCase[] = [
   calls(pageReviews, ({ moduleId }) => ({ query: { moduleId } })),
+  calls(listLockedChanges, ({ moduleId }) => ({ query: { moduleId } })),
   calls(getReview, async ({ moduleId }, test) => {
     const { id } = await buildReview(test, moduleId)
     return { query: { moduleId, id } }

@@ -1,4 +1,4 @@
-import { getReview, pageReviews } from '@lectern/contracts'
+import { getReview, listLockedChanges, pageReviews } from '@lectern/contracts'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { callQuery } from '../../shared/api/call-query.ts'
 import { call } from '../../shared/api/client.ts'
@@ -18,6 +18,10 @@ export const reviewsQuery = (moduleId: string) =>
     initialPageParam: 1,
     getNextPageParam: ({ pageIndex, pageSize, total }) => (pageIndex * pageSize < total ? pageIndex + 1 : undefined),
   })
+
+/** What the newest import or push left unchanged because it was locked. */
+export const lockedChangesQuery = (moduleId: string) =>
+  callQuery([...reviewKey(moduleId), 'locked'], listLockedChanges, { query: { moduleId } })
 
 /** One thing that waits, with its conflicts. */
 export const reviewQuery = (moduleId: string, id: string) =>

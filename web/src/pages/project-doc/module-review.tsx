@@ -1,6 +1,9 @@
 import type { Module, ReviewRow } from '@lectern/contracts'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { lockedChangesQuery } from '../../entities/review/review-queries.ts'
 import { ReviewWorkspace } from '../../features/exchange/review/components/review-workspace.tsx'
+import { LockedPanel, lockedGroup } from './locked-changes.tsx'
 import { ReviewMerged } from './review-merged.tsx'
 import { TakenPanel } from './taken-panel.tsx'
 import { useTakenChanges } from './use-taken-changes.tsx'
@@ -21,6 +24,7 @@ interface ModuleReviewProps {
 export default function ModuleReview(props: ModuleReviewProps) {
   const { module, lead, wantedId, linkOf, onOpen, modelLink, settingsLink } = props
   const taken = useTakenChanges(module.id, linkOf)
+  const { list: locked = [] } = useQuery(lockedChangesQuery(module.id)).data ?? {}
   const listLink = `/project/doc/${module.projectId}?module=${module.id}`
   const subjectLink = ({ kind, subjectId, httpMethod }: ReviewRow): string => {
     if (kind === 'module' || subjectId === null) return settingsLink
@@ -39,8 +43,10 @@ export default function ModuleReview(props: ModuleReviewProps) {
         kind === 'doc' &&
         subjectId !== null && <ReviewMerged moduleId={module.id} docId={subjectId} saidAtMs={saidAtMs} />
       }
-      taken={taken.groups}
+      taken={[...taken.groups, lockedGroup(locked, linkOf)]}
       takenPanel={(id) => {
+        const change = locked.find((each) => each.id === id)
+        if (change !== undefined) return <LockedPanel change={change} listLink={listLink} />
         const entry = taken.find(id)
         return entry !== undefined && <TakenPanel key={id} moduleId={module.id} entry={entry} />
       }}

@@ -6,6 +6,7 @@ import {
   getFolder,
   getJob,
   importOpenApi,
+  listLockedChanges,
   listProjectTrash,
   moveDocs,
   restoreTrash,
@@ -424,6 +425,17 @@ describe('what people locked', () => {
       counts: { changed: 0, locked: 1 },
       names: { locked: ['Read an order'] },
     })
+    const leftUnchanged = async () =>
+      (await test.call(listLockedChanges, { query: { moduleId: module.publicId } }, module.project.owner)).data?.list
+    expect(await leftUnchanged()).toMatchObject([
+      {
+        id: encodeId('doc', read.id),
+        name: 'Read an order',
+        isFolder: false,
+        httpMethod: 'GET',
+        url: '/orders/{orderId}',
+      },
+    ])
     expect(await headOf('doc', read.id)).toMatchObject({ operation: { summary: 'Read an order' } })
 
     await test.db.updateTable('doc').set({ is_locked: 1 }).where('id', '=', orders.id).execute()
@@ -436,6 +448,7 @@ describe('what people locked', () => {
 
     await test.db.updateTable('doc').set({ is_locked: 0 }).where('module_id', '=', module.id).execute()
     expect((await importAgain(module, more)).counts).toMatchObject({ added: 1, changed: 1, locked: 0 })
+    expect(await leftUnchanged()).toEqual([])
   })
 })
 

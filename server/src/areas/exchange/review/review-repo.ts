@@ -94,6 +94,26 @@ export function findReviews(db: Executor, moduleId: number, ids: readonly number
   return listed(db, moduleId).where('state.id', 'in', ids).orderBy('state.id').execute()
 }
 
+/** The report of the newest import or push that has written to the application. */
+export function findNewestReport(db: Executor, moduleId: number) {
+  return rowsOf(db, 'job', { module_id: moduleId, state: 'done' })
+    .where('report', 'is not', null)
+    .select(['report', 'finished_at_ms'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Those that still exist, by name. */
+export function listLiveDocs(db: Executor, moduleId: number, ids: readonly number[]) {
+  return liveRows(db, 'doc', { module_id: moduleId })
+    .where('id', 'in', ids)
+    .select(['id', 'name', 'is_folder', 'doc_type', 'http_method', 'url'])
+    .orderBy('name')
+    .orderBy('id')
+    .execute()
+}
+
 /** Notes what is settled; nothing when the source has spoken again meanwhile. */
 export async function settleState(
   db: Executor,

@@ -3,6 +3,7 @@ import {
   answerReview,
   decideReview,
   getReview,
+  listLockedChanges,
   pageReviews,
   settleReviews,
   type Language,
@@ -20,6 +21,7 @@ import { openThreadWork } from '../../../core/threads/thread-work.ts'
 import { openContentWork } from '../../documents/doc-edit/save/work-commands.ts'
 import { decide } from './decide.ts'
 import { join } from './join.ts'
+import { listLocked } from './locked-queries.ts'
 import { answer, decideOn, questionOf, readAnswers, readReview, settleAll } from './review-commands.ts'
 import { countReviews, listReviews, type ReviewedRow } from './review-repo.ts'
 
@@ -40,6 +42,10 @@ export function reviewRoutes(app: FastifyInstance, context: AppContext): void {
     const rows = await listReviews(context.db, moduleId, { limit: pageSize, offset: (pageIndex - 1) * pageSize })
     return { list: rows.map(presentRow), total, pageIndex, pageSize }
   })
+
+  serveEndpoint(app, context, listLockedChanges, async ({ scope }) => ({
+    list: await listLocked(context.db, moduleOf(scope)),
+  }))
 
   serveEndpoint(app, context, getReview, async ({ scope, query }): Promise<Review> => {
     const { row, head, conflicts } = await readReview(

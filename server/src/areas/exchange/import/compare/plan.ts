@@ -243,9 +243,15 @@ function reportOf(met: readonly Met[], reported: Reported, summary: ReadSummary)
       likely: pairs.length + reported.modelAbsences.filter(({ absence }) => absence === 'paired').length,
     },
     names: mapLists(names, (list) => list.slice(0, maxNames)),
+    lockedDocs: met.flatMap(lockedDoc).slice(0, maxNames),
     issueCounts: summary.issueCounts,
     issues: placeIssues(met, reported.known, summary.issues),
   }
+}
+
+/** Its id here; none for what is new in a locked folder. */
+function lockedDoc({ item, old }: Met): number[] {
+  return item.verdict === 'locked' && item.kind !== 'component' && old !== undefined ? [old.id] : []
 }
 
 type Names = ImportReport['names']

@@ -123,7 +123,7 @@ export interface Plan {
 }
 
 /** The part of a report that does not depend on the application's name. */
-export type PlannedReport = Pick<StoredReport, 'version' | 'names' | 'changes' | 'issueCounts'> & {
+export type PlannedReport = Pick<StoredReport, 'version' | 'names' | 'changes' | 'issueCounts' | 'lockedDocs'> & {
   counts: ImportReport['counts']
   issues: PlacedIssue[]
 }

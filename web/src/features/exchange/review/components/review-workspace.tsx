@@ -41,9 +41,9 @@ interface ReviewWorkspaceProps {
   toolbar: (actions: ReactNode) => ReactNode
 }
 
-/** Entries that need no decision. */
+/** Entries that need no decision; `locked` ones the source had changes for, and they were left unchanged. */
 export interface TakenGroup {
-  id: 'changed' | 'added'
+  id: 'changed' | 'added' | 'locked'
   entries: readonly Entry[]
 }
 

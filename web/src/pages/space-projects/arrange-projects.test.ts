@@ -1,6 +1,6 @@
-import type { Project } from '@lectern/contracts'
+import type { Project, Role } from '@lectern/contracts'
 import { describe, expect, it } from 'vitest'
-import { arrangeProjects } from './arrange-projects.ts'
+import { arrangeProjects, type ProjectSort } from './arrange-projects.ts'
 
 const can = {
   update: true,
@@ -13,7 +13,7 @@ const can = {
   manageReleases: false,
   restore: true,
 }
-const project = (name: string, description: string, updatedAtMs: number): Project => ({
+const project = (name: string, description: string, updatedAtMs: number, roleCode: Role | null): Project => ({
   id: `${name}00000000`.slice(0, 8),
   name,
   description,
@@ -21,7 +21,7 @@ const project = (name: string, description: string, updatedAtMs: number): Projec
   spaceName: 'Shop',
   isPrivate: 1,
   creatorName: 'Admin',
-  roleCode: 'admin',
+  roleCode,
   moduleCount: 0,
   docCount: 0,
   memberCount: 1,
@@ -32,19 +32,30 @@ const project = (name: string, description: string, updatedAtMs: number): Projec
   updatedAtMs,
   can,
 })
-const projects = [project('Payments', 'settle', 3), project('catalogue', 'Search', 9), project('Billing', '', 5)]
-const names = (shown: readonly Project[]) => shown.map((one) => one.name)
+const projects = [
+  project('Payments', 'settle', 3, 'admin'),
+  project('catalogue', 'Search', 9, 'guest'),
+  project('Billing', '', 5, null),
+]
+const arrange = (filter: string, sort: ProjectSort, role?: Role) =>
+  arrangeProjects(projects, { filter, role, sort }, 'en').map(({ name }) => name)
 
 describe('arrangeProjects', () => {
   it('keeps the order of the server unless another is wanted', () => {
-    expect(names(arrangeProjects(projects, '', 'order', 'en'))).toEqual(['Payments', 'catalogue', 'Billing'])
-    expect(names(arrangeProjects(projects, '', 'updated', 'en'))).toEqual(['catalogue', 'Billing', 'Payments'])
-    expect(names(arrangeProjects(projects, '', 'byName', 'en'))).toEqual(['Billing', 'catalogue', 'Payments'])
+    expect(arrange('', 'order')).toEqual(['Payments', 'catalogue', 'Billing'])
+    expect(arrange('', 'updated')).toEqual(['catalogue', 'Billing', 'Payments'])
+    expect(arrange('', 'byName')).toEqual(['Billing', 'catalogue', 'Payments'])
   })
 
   it('finds names and descriptions in any case', () => {
-    expect(names(arrangeProjects(projects, ' SEARCH', 'order', 'en'))).toEqual(['catalogue'])
-    expect(names(arrangeProjects(projects, 'pay', 'order', 'en'))).toEqual(['Payments'])
-    expect(names(arrangeProjects(projects, 'nothing', 'order', 'en'))).toEqual([])
+    expect(arrange(' SEARCH', 'order')).toEqual(['catalogue'])
+    expect(arrange('pay', 'order')).toEqual(['Payments'])
+    expect(arrange('nothing', 'order')).toEqual([])
+  })
+
+  it('keeps those in which one has the role', () => {
+    expect(arrange('', 'order', 'admin')).toEqual(['Payments'])
+    expect(arrange('s', 'order', 'guest')).toEqual(['catalogue'])
+    expect(arrange('', 'order', 'dev')).toEqual([])
   })
 })

@@ -1,5 +1,5 @@
 import { Select } from '@mantine/core'
-import type { Project } from '@lectern/contracts'
+import { roles, type Project } from '@lectern/contracts'
 import { IconFolderPlus, IconLayoutGrid, IconList } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -24,6 +24,9 @@ import { QueryState } from '../../shared/ui/feedback/query-state.tsx'
 import { Segmented } from '../../shared/ui/form/segmented.tsx'
 import { arrangeProjects, projectSorts } from './arrange-projects.ts'
 
+/** No filter by the reader's role. */
+const anyRole = 'all'
+
 const layouts = ['cards', 'list'] as const
 
 /** In place of the list when it has nothing to show. */
@@ -42,17 +45,39 @@ function NoProjects({ spaceName, onCreate }: { spaceName: string; onCreate: (() 
 
 /** Filter, order and layout of the list. */
 function useArrangement() {
-  const { text, setText, clear } = useListAddress()
+  const { text, setText, filters, change, clear } = useListAddress(['role'])
+  const role = roles.find((each) => each === filters.role)
   const [sort, setSort] = useStoredChoice('lectern.projectSort', projectSorts)
   const [layout, setLayout] = useStoredChoice('lectern.projectLayout', layouts)
-  return { text, setText, clear, sort, setSort, layout, setLayout }
+  return {
+    text,
+    setText,
+    role,
+    setRole: (next?: string) => change({ role: next }),
+    clear,
+    sort,
+    setSort,
+    layout,
+    setLayout,
+  }
 }
 
 function Tools({ arrangement }: { arrangement: ReturnType<typeof useArrangement> }) {
-  const { t } = useTranslation('project')
+  const { t } = useTranslation(['project', 'common'])
   return (
     <>
       <FilterInput label={t('filter')} value={arrangement.text} onChange={arrangement.setText} width={250} />
+      <Select
+        size="sm"
+        w={132}
+        aria-label={t('role.name')}
+        data={[
+          { value: anyRole, label: t('role.all') },
+          ...roles.toReversed().map((value) => ({ value, label: t(`common:role.${value}`) })),
+        ]}
+        value={arrangement.role ?? anyRole}
+        onChange={(value) => arrangement.setRole(value === null || value === anyRole ? undefined : value)}
+      />
       <Select
         size="sm"
         w={132}
@@ -99,7 +124,7 @@ export function SpaceProjectsPage() {
   const openDialog = space.data?.can.createProject === true ? open : undefined
   const render = (all: readonly Project[]) => {
     if (all.length === 0) return <NoProjects spaceName={space.data?.name ?? ''} onCreate={openDialog} />
-    const shown = arrangeProjects(all, arrangement.text, arrangement.sort, i18n.language)
+    const shown = arrangeProjects(all, { ...arrangement, filter: arrangement.text }, i18n.language)
     if (shown.length === 0)
       return (
         <NoMatch

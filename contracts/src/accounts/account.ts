@@ -250,6 +250,8 @@ export const Preferences = Strict({
   sampleLanguage: Type.Optional(Type.String({ pattern: '^[\\w-]{1,40}$' })),
   /** Of what they follow they get no emails about these. */
   mutedEmails: Type.Optional(Type.Array(OneOf(emailEvents), { maxItems: emailEvents.length })),
+  /** And their own webhook is not called about these. */
+  mutedWebhook: Type.Optional(Type.Array(OneOf(emailEvents), { maxItems: emailEvents.length })),
 })
 export type Preferences = Static<typeof Preferences>
 

@@ -11,7 +11,7 @@ import {
 } from '@lectern/contracts'
 
 /** Those that a device keeps, too. */
-type Kept = Omit<Preferences, 'mutedEmails'>
+type Kept = Omit<Preferences, 'mutedEmails' | 'mutedWebhook'>
 type Complete = { [K in keyof Kept]-?: Exclude<Kept[K], undefined> }
 export type PreferenceValue<K extends keyof Complete> = Complete[K]
 

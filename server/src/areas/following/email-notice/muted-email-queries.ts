@@ -1,4 +1,4 @@
-/* Which notices people want no emails of. Owns: the event each message is about. Does not own: the choice (`Preferences`), how often emails come. */
+/* Which notices people want no emails of, and no calls of their webhook. Owns: the event each message is about. Does not own: the choice (`Preferences`), how often emails come, and the webhook. */
 import type { EmailEvent, Preferences } from '@lectern/contracts'
 import type { Executor } from '../../../db/content-store.ts'
 import { readInTurns } from '../../../db/in-turns.ts'
@@ -42,6 +42,12 @@ function eventOf(template: MessageTemplate): EmailEvent | undefined {
   return known[template]
 }
 
+/** Whether a person's own webhook is called with such a message, as their preferences are stored; `null` for none. */
+export function wantsCall(preferences: string | null, template: MessageTemplate): boolean {
+  const event = eventOf(template)
+  return event === undefined || preferences === null || !mutedOf(preferences, 'mutedWebhook').includes(event)
+}
+
 /** Those of the messages whose people want emails of such events. */
 export async function keepUnmuted<T extends { userId: number; template: MessageTemplate }>(
   db: Executor,
@@ -55,15 +61,14 @@ export async function keepUnmuted<T extends { userId: number; template: MessageT
         .where(hasPart('user_preference.value', 'mutedEmails'))
         .execute(),
   )
-  const muted = new Map(rows.map(({ user_id: userId, value }) => [userId, mutedOf(value)]))
+  const muted = new Map(rows.map(({ user_id: userId, value }) => [userId, mutedOf(value, 'mutedEmails')]))
   return messages.filter(({ userId, template }) => {
     const event = eventOf(template)
     return event === undefined || muted.get(userId)?.includes(event) !== true
   })
 }
 
-function mutedOf(value: string): readonly EmailEvent[] {
+function mutedOf(value: string, channel: 'mutedEmails' | 'mutedWebhook'): readonly EmailEvent[] {
   // Only `changePreferences` writes them, and only what the contract let through.
-  const { mutedEmails = [] } = JSON.parse(value) as Preferences
-  return mutedEmails
+  return (JSON.parse(value) as Preferences)[channel] ?? []
 }

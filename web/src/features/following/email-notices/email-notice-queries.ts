@@ -19,9 +19,12 @@ export function useUpdateEmailSetting() {
   })
 }
 
-/** About which events no emails come. */
-export function useMuteEmails() {
-  return useChange((mutedEmails: EmailEvent[]) => call(updatePreferences, { body: { mutedEmails } }), {
+/** Where notices come besides the page, by the preference that leaves events out. */
+export type NoticeChannel = 'mutedEmails' | 'mutedWebhook'
+
+/** About which events nothing comes there. */
+export function useMuteNotices(channel: NoticeChannel) {
+  return useChange((muted: EmailEvent[]) => call(updatePreferences, { body: { [channel]: muted } }), {
     onSuccess: (client, preferences) => client.setQueryData(preferencesQuery.queryKey, preferences),
   })
 }

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { QueryState } from '../../../shared/ui/feedback/query-state.tsx'
 import { SegmentedRow, SelectRow, SwitchRow } from '../../../shared/ui/form/setting-rows.tsx'
 import { SettingRows, SettingsGroup } from '../../../shared/ui/form/settings.tsx'
-import { ChannelMatrix } from './channel-matrix.tsx'
+import { ChannelMatrix, type WebhookState } from './channel-matrix.tsx'
 import { emailSettingQuery, useUpdateEmailSetting } from './email-notice-queries.ts'
 import { QuietRows, TimeRow, ZoneRow } from '../../../shared/ui/form/time/time-rows.tsx'
 import { ownTimeZone, weekdays } from '../../../shared/ui/form/time/time-choices.ts'
@@ -20,7 +20,7 @@ interface RowsProps {
 const dayWidth = 160
 
 /** How often emails come about what one follows, and when; each change applies at once. */
-export function EmailSection() {
+export function EmailSection({ webhook }: { webhook: WebhookState | undefined }) {
   const { t } = useTranslation('email-notices')
   const query = useQuery(emailSettingQuery)
   return (
@@ -29,7 +29,7 @@ export function EmailSection() {
         {(saved) => (
           <>
             <EmailRows saved={saved} />
-            <ChannelMatrix mode={saved.mode} />
+            <ChannelMatrix mode={saved.mode} webhook={webhook} />
           </>
         )}
       </QueryState>

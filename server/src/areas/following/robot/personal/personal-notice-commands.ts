@@ -4,6 +4,7 @@ import type { Executor } from '../../../../db/content-store.ts'
 import { inTurns } from '../../../../db/in-turns.ts'
 import type { ChangedStates } from '../../email-notice/email-notice-commands.ts'
 import { languageOfPerson } from '../../email-notice/digest-queries.ts'
+import { wantsCall } from '../../email-notice/muted-email-queries.ts'
 import type { AnyMessage } from '../../message/message-commands.ts'
 import { enqueueCalls } from '../enqueue-calls.ts'
 import { insertDeliveries } from '../robot-repo.ts'
@@ -26,7 +27,7 @@ export async function queuePersonalCalls(
   )
   const rows = messages.flatMap((message) => {
     const webhook = webhooks.get(message.userId)
-    if (webhook === undefined) return []
+    if (webhook === undefined || !wantsCall(webhook.preferences, message.template)) return []
     const notice = noticeOf(message)
     const title = sentenceOf(texts, languageOfPerson(webhook, texts.fallback), notice)
     return [{ robot_id: webhook.id, title, notice: JSON.stringify(notice) }]

@@ -10,6 +10,7 @@ import {
   savePersonalWebhook,
   subscribeDoc,
   testPersonalWebhook,
+  updatePreferences,
   type BodyOf,
 } from '@lectern/contracts'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -87,6 +88,14 @@ describe('a personal webhook', () => {
     expect((await read(reader))?.address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/…abcd$/)
     await test.jobs.runUntilIdle()
     expect(server.asked).toHaveLength(1)
+    // Emails and messages of such events are chosen apart.
+    const mute = async (body: BodyOf<typeof updatePreferences>) => test.call(updatePreferences, { body }, reader)
+    await mute({ mutedWebhook: ['docMoved', 'docChanged'], mutedEmails: [] })
+    await edit('Muted')
+    expect([server.asked.length, (await sent(reader)).length]).toEqual([1, 1])
+    await mute({ mutedWebhook: ['docMoved'], mutedEmails: ['docChanged'] })
+    await edit('Wanted again')
+    expect([server.asked.length, (await sent(reader)).length]).toEqual([2, 2])
   })
 
   it('waits for the end of quiet hours, and is not sent what its owner may no longer read', async () => {

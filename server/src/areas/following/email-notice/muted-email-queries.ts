@@ -1,4 +1,7 @@
-/* Which notices people want no emails of, and no calls of their webhook. Owns: the event each message is about. Does not own: the choice (`Preferences`), how often emails come, and the webhook. */
+/*
+ * Which notices people want no emails of, and no calls of their webhook. Owns: the event each message is about. Does not own: the choice
+ * (`Preferences`), how often emails come, and the webhook.
+ */
 import type { EmailEvent, Preferences } from '@lectern/contracts'
 import type { Executor } from '../../../db/content-store.ts'
 import { readInTurns } from '../../../db/in-turns.ts'

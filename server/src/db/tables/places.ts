@@ -119,6 +119,8 @@ export interface TrashTable {
   doc_count: number
   deleted_by: number
   deleted_at_ms: Ms
+  /** That notifies followers of it; `null` when nobody followed it. */
+  notice_job_id: Generated<number | null>
 }
 export type TrashRow = Selectable<TrashTable>
 

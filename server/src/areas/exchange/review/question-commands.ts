@@ -19,7 +19,7 @@ import { followReplacedFields } from '../../documents/comment/place-commands.ts'
 import { keepReplacedFields } from '../../following/subscription/followed-fields-commands.ts'
 import { isDocument } from '../../documents/doc-edit/save/content-commands.ts'
 import { notifyFollowers } from '../../following/subscription/follower-commands.ts'
-import { moveDocsToTrash } from '../../places/trash/trash-many-commands.ts'
+import { moveDocsToTrash, takeDocsToTrash } from '../../places/trash/trash-many-commands.ts'
 import type { Joined, Joining } from './join.ts'
 import { joinModels } from './join-models-commands.ts'
 import {
@@ -132,7 +132,7 @@ async function writeJoined(
   const settled = base === undefined || base === null ? undefined : packText(JSON.stringify(base))
   const { userId: actorId } = origin.actor
   await db.transaction().execute(async (tx) => {
-    await moveDocsToTrash(tx, { moduleId, docIds: [successor.id] }, origin, nowMs)
+    const { trashIds } = await takeDocsToTrash(tx, { moduleId, docIds: [successor.id] }, origin, nowMs)
     const now = await tx.selectFrom('doc').select('head_revision_id').where('id', '=', successor.id).executeTakeFirst()
     if (now?.head_revision_id !== successor.revisionId) throw new AppError('changed_meanwhile')
     const { subject_id: docId } = row
@@ -151,7 +151,7 @@ async function writeJoined(
     const columns = { name, http_method: httpMethod, url, operation_id: operationId, deprecated, natural_key }
     await readdressDoc(tx, docId, columns, { actorId, nowMs })
     await publish(tx, 'module.changed', { moduleId }, nowMs)
-    const change = { change: 'edit', moduleId, actorId, docIds: [docId], componentIds: [], added: 0 } as const
+    const change = { change: 'edit', moduleId, actorId, docIds: [docId], componentIds: [], added: 0, trashIds } as const
     await notifyFollowers(tx, change, nowMs)
   })
 }

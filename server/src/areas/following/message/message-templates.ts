@@ -50,14 +50,36 @@ export interface MessageParams {
   'followed.placeMoved': { name: string; by: string; count: number }
   /** `name`: the project; `count`: folders and documents that were moved. */
   'followed.projectMoved': { name: string; module: string; by: string; count: number }
+  /** As those above, with deletions in the same change; `changed` and `removed`: documents the reader follows. */
+  'followed.docsReplaced': { name: string; by: string; changed: number; removed: number }
+  'followed.placeReplaced': { name: string; by: string; added: number; changed: number; removed: number }
+  'followed.projectReplaced': {
+    name: string
+    module: string
+    by: string
+    added: number
+    changed: number
+    removed: number
+  }
   'followed.docDeleted': { name: string; by: string }
   /** `name`: what was deleted, with `count` documents the reader follows. */
   'followed.docsDeleted': { name: string; by: string; count: number }
+  /** `name`: the application. */
+  'followed.docsDeletedIn': { name: string; by: string; count: number }
+  /** `name`: the folder or application; `count`: folders and documents that were deleted in it at once. */
+  'followed.severalDeleted': { name: string; by: string; count: number }
+  'followed.severalDeletedInProject': { name: string; module: string; by: string; count: number }
   /** `what`: what was deleted in the folder or application. */
   'followed.deletedInPlace': { name: string; what: string; by: string }
   /** `what`: what was deleted in the project. */
   'followed.deletedInProject': { name: string; what: string; by: string }
   'followed.projectDeleted': { name: string; by: string }
+  /** As those of what was deleted. */
+  'followed.docRestored': { name: string; by: string }
+  'followed.docsRestored': { name: string; by: string; count: number }
+  'followed.restoredInPlace': { name: string; what: string; by: string }
+  'followed.restoredInProject': { name: string; what: string; by: string }
+  'followed.projectRestored': { name: string; by: string }
   /** `name`: number of the release. */
   'release.published': { name: string; project: string; by: string }
   'release.updated': { name: string; project: string; by: string }
@@ -68,6 +90,9 @@ export interface MessageParams {
   'release.docsChanged': { release: string; by: string; count: number }
   /** `name`: what was deleted. */
   'release.docsDeleted': { name: string; release: string; by: string }
+  'release.severalDeleted': { release: string; by: string; count: number }
+  /** `name`: what was restored. */
+  'release.docsRestored': { name: string; release: string; by: string }
   /** `name`: the document; `text`: how the comment begins. */
   'comment.mentioned': { name: string; by: string; text: string }
   'comment.answered': { name: string; by: string; text: string }
@@ -127,11 +152,22 @@ export const typeOfTemplate: Readonly<Record<MessageTemplate, number>> = {
   'followed.docsMoved': messageTypes.doc,
   'followed.placeMoved': messageTypes.doc,
   'followed.projectMoved': messageTypes.project,
+  'followed.docsReplaced': messageTypes.doc,
+  'followed.placeReplaced': messageTypes.doc,
+  'followed.projectReplaced': messageTypes.project,
   'followed.docDeleted': messageTypes.doc,
+  'followed.docsDeletedIn': messageTypes.doc,
+  'followed.severalDeleted': messageTypes.doc,
+  'followed.severalDeletedInProject': messageTypes.project,
   'followed.docsDeleted': messageTypes.doc,
   'followed.deletedInPlace': messageTypes.doc,
   'followed.deletedInProject': messageTypes.project,
   'followed.projectDeleted': messageTypes.project,
+  'followed.docRestored': messageTypes.doc,
+  'followed.docsRestored': messageTypes.doc,
+  'followed.restoredInPlace': messageTypes.doc,
+  'followed.restoredInProject': messageTypes.project,
+  'followed.projectRestored': messageTypes.project,
   'release.published': messageTypes.release,
   'release.updated': messageTypes.release,
   'release.validated': messageTypes.release,
@@ -139,6 +175,8 @@ export const typeOfTemplate: Readonly<Record<MessageTemplate, number>> = {
   'release.docChanged': messageTypes.release,
   'release.docsChanged': messageTypes.release,
   'release.docsDeleted': messageTypes.release,
+  'release.severalDeleted': messageTypes.release,
+  'release.docsRestored': messageTypes.release,
   'comment.mentioned': messageTypes.doc,
   'comment.answered': messageTypes.doc,
   'comment.begun': messageTypes.doc,

@@ -1,7 +1,7 @@
 /* The states a change made, and which of them break callers. Owns: that levels are only worked out where someone follows nothing else. */
 import type { FollowLevel } from '@lectern/contracts'
 import type { AppContext } from '../../../core/context.ts'
-import { decodeId } from '../../../core/public-ids.ts'
+import { decodeId, encodeId } from '../../../core/public-ids.ts'
 import { inBatches } from '../../../db/batches.ts'
 import type { TrashRow } from '../../../db/schema.ts'
 import type { ReadEntries } from '../email-notice/digest-queries.ts'
@@ -51,14 +51,20 @@ async function listBreaking(context: Needs, moduleId: number, states: readonly n
   return breaking
 }
 
-/** Whether callers lose something with what was deleted; with whole applications and projects they do. */
-export async function breaksByDeletion(
+/** Of these entries of the trash, all in one place, those with which callers lose something; with whole applications and projects they do. */
+export async function listBreakingDeletions(
   context: Needs,
-  { id, kind, module_id: moduleId }: TrashRow,
+  entries: readonly TrashRow[],
   levels: readonly FollowLevel[],
-): Promise<boolean> {
-  if (!levels.includes('breaking')) return false
-  if (moduleId === null || (kind !== 'doc' && kind !== 'model')) return true
-  const entries = await context.readEntries(context, moduleId, { trashIds: [id], seesHidden: true })
-  return entries.some(({ level }) => level === 'breaking')
+): Promise<Set<number>> {
+  const [{ kind, module_id: moduleId } = { kind: 'doc', module_id: null }] = entries
+  if (!levels.includes('breaking')) return new Set()
+  if (moduleId === null || kind !== 'doc') return new Set(entries.map(({ id }) => id))
+  const breaking = new Set<string>()
+  for (const part of inBatches(entries, { size: statesTogether })) {
+    const trashIds = part.map(({ id }) => id)
+    const read = await context.readEntries(context, moduleId, { trashIds, seesHidden: true })
+    for (const { level, subjectId } of read) if (level === 'breaking') breaking.add(subjectId)
+  }
+  return new Set(entries.flatMap(({ id, subject_id: docId }) => (breaking.has(encodeId('doc', docId)) ? [id] : [])))
 }

@@ -1,20 +1,22 @@
-/* What followers are notified of documents that were edited, imported or made. */
+/* What followers are notified of documents that were edited, imported or made, and of those that were deleted with it. */
 import type { FollowLevel } from '@lectern/contracts'
 import type { ChangeSummary } from '@lectern/model'
 import { readMissingRefs } from '../../../content/content-refs.ts'
 import { summarizeHeads } from '../../../content/state-summaries.ts'
-import { readChanged, type Needs } from './changed-states.ts'
+import { listBreakingDeletions, readChanged, type Needs } from './changed-states.ts'
+import { readDeleted } from './deleted-docs.ts'
 import type { ContentChanged } from './follower-commands.ts'
 import { messagesFor, type ChangeNotice, type FollowedMessage } from './follower-messages.ts'
 import {
   findModule,
   findNickname,
+  listDocFollowers,
   listFollowersOfModule,
   listModuleFollowers,
   listProjectFollowers,
 } from './follower-repo.ts'
 import { listMaintained } from './maintained-docs.ts'
-import { listTouchedDocs, type Follower } from './place-follower-repo.ts'
+import { listTouchedDocs, type Follower, type TouchedDoc } from './place-follower-repo.ts'
 import { listUsersOfModels } from './release-follower-repo.ts'
 import { aboutChangedDocs, findReleaseFollowers, summarizeSingle } from './release-messages.ts'
 import { muteUntouched } from './touched-fields.ts'
@@ -51,17 +53,24 @@ export async function messagesOfContent(context: Needs, change: ContentChanged):
   const found = await findModule(db, moduleId)
   if (found === undefined) return []
   const module = { name: found.name, projectId: found.project_id, by: await findNickname(db, actorId) }
-  const { docs, places } = await findFollowers(context, module.projectId, change)
-  const releases = await findReleaseFollowers(db, change)
+  const deleted = await readDeleted(db, change.trashIds ?? [])
+  const deletedIds = deleted.docs.map(({ id }) => id)
+  const { docs, places } = await findFollowers(context, module.projectId, change, deleted.docs)
+  const releases = await findReleaseFollowers(db, { ...change, docIds: [...change.docIds, ...deletedIds] })
   const single = await summarizeSingle(context, releases)
+  const levels = levelsOf(docs, releases, places)
+  const changed = await readChanged(context, change, levels)
+  const breaking = await listBreakingDeletions(context, deleted.entries, levels)
+  const followers = { docs, places, deleted: new Set(deletedIds) }
   return messagesFor({
     at: { projectId: module.projectId, moduleId },
-    ...(await readChanged(context, change, levelsOf(docs, releases, places))),
+    statesOf: changed.statesOf,
+    breaks: (those) => changed.breaks(those) || deleted.entriesOf(those).some(({ id }) => breaking.has(id)),
     docs,
     releases,
     places,
-    ...(await wordsOf(context, change, module, { docs, places })),
-    aboutReleases: (rows) => aboutChangedDocs(rows, module.by, single),
+    ...(await wordsOf(context, change, module, followers)),
+    aboutReleases: (rows) => aboutChangedDocs(rows, { by: module.by, deleted: followers.deleted, summaries: single }),
   })
 }
 
@@ -70,23 +79,29 @@ async function findFollowers(
   { db }: Needs,
   projectId: number,
   change: ContentChanged,
+  deleted: readonly TouchedDoc[],
 ): Promise<{ docs: Follower[]; places: PlaceFollower[] }> {
-  const { moduleId, actorId, componentIds, addedIds = [], fromIds } = change
+  const { moduleId, actorId, componentIds, addedIds = [], moved = [] } = change
   if (componentIds.length > 0) await readMissingRefs({ db }, moduleId)
   const own = new Set([...change.docIds, ...addedIds])
   const users = await listUsersOfModels(db, moduleId, componentIds)
-  const docs = await listTouchedDocs(db, [...new Set([...own, ...users])])
-  const touched = new Set(docs.map(({ id }) => id))
-  const direct = (await listFollowersOfModule(db, moduleId, actorId)).filter((row) => touched.has(row.subject_id))
-  const folders = await foldersAround(db, [...touched])
-  await addLeft(db, folders, change.docIds, fromIds)
-  const ownDocs = docs.filter(({ id }) => own.has(id))
+  const live = await listTouchedDocs(db, [...new Set([...own, ...users])])
+  const docs = [...live, ...deleted]
+  const touched = new Set(live.map(({ id }) => id))
+  const ofLive = (await listFollowersOfModule(db, moduleId, actorId)).filter((row) => touched.has(row.subject_id))
+  const deletedIds = deleted.map(({ id }) => id)
+  const ofDeleted = await listDocFollowers(db, deletedIds, actorId)
+  const direct = [...(await muteUntouched({ db }, change, ofLive)), ...ofDeleted]
+  const folders = await foldersAround(db, [...touched, ...deletedIds])
+  const left = Map.groupBy(moved, ([, folderId]) => folderId)
+  await addLeft(db, folders, new Map([...left].map(([folderId, each]) => [folderId, each.map(([docId]) => docId)])))
+  const ownDocs = [...live.filter(({ id }) => own.has(id)), ...deleted]
   return {
-    docs: [...(await muteUntouched({ db }, change, direct)), ...(await listMaintained(db, docs, direct, actorId))],
+    docs: [...direct, ...(await listMaintained(db, docs, direct, actorId))],
     places: [
       ...(await listFolderPlaces(db, { folders, docs, actorId })),
-      ...wholePlaces('module', await listModuleFollowers(db, { trashId: 0, moduleId }, actorId), ownDocs),
-      ...wholePlaces('project', await listProjectFollowers(db, { trashId: 0, projectId }, actorId), ownDocs),
+      ...wholePlaces('module', await listModuleFollowers(db, [moduleId], actorId), ownDocs),
+      ...wholePlaces('project', await listProjectFollowers(db, [projectId], actorId), ownDocs),
     ],
   }
 }
@@ -100,30 +115,53 @@ async function wordsOf(
   context: Needs,
   change: ContentChanged,
   { name: module, by }: ChangedModule,
-  { docs, places }: { docs: readonly Follower[]; places: readonly PlaceFollower[] },
+  {
+    docs,
+    places,
+    deleted,
+  }: { docs: readonly Follower[]; places: readonly PlaceFollower[]; deleted: ReadonlySet<number> },
 ): Promise<Pick<ChangeNotice, 'aboutDocs' | 'aboutPlace'>> {
   const added = new Set(change.addedIds)
   const here = { kind: 'module', id: change.moduleId } as const
   const single = places.flatMap(({ place }) => (place.docs.length === 1 ? place.docs : []))
-  const shown = [...docs.map((row) => row.subject_id), ...single.map(({ id }) => id)].filter((id) => !added.has(id))
+  const shown = [...docs.map((row) => row.subject_id), ...single.map(({ id }) => id)].filter(
+    (id) => !added.has(id) && !deleted.has(id),
+  )
   const summaries = await summarizeHeads(context, [...new Set(shown)].slice(0, mostSummaries))
   const words = sentences[change.change]
   const aboutDoc = (id: number, name: string) => {
+    if (deleted.has(id)) return { template: 'followed.docDeleted', params: { name, by }, source: null } as const
     const source = { kind: 'doc', id } as const
     if (added.has(id)) return { template: 'followed.docAdded', params: { name, by }, source } as const
     return { template: words.doc, params: withChanges({ name, by }, summaries.get(id)), source }
   }
   return {
-    aboutDocs: ([first, ...others]) =>
-      others.length === 0
-        ? aboutDoc(first.subject_id, first.subject_name)
-        : { template: words.docs, params: { name: module, by, count: others.length + 1 }, source: here },
+    aboutDocs: ([first, ...others]) => {
+      if (others.length === 0) return aboutDoc(first.subject_id, first.subject_name)
+      const count = others.length + 1
+      const removed = [first, ...others].filter((row) => deleted.has(row.subject_id)).length
+      return removed === 0
+        ? { template: words.docs, params: { name: module, by, count }, source: here }
+        : {
+            template: 'followed.docsReplaced',
+            params: { name: module, by, changed: count - removed, removed },
+            source: here,
+          }
+    },
     aboutPlace: ({ kind, name }, inside) => {
       const [first, ...others] = inside
       if (kind !== 'project' && first !== undefined && others.length === 0) return aboutDoc(first.id, first.name)
       const fresh = inside.filter(({ id }) => added.has(id)).length
-      // Jobs of an earlier version of the product say how many are new, and not which.
-      const counts = { added: change.addedIds === undefined ? change.added : fresh, changed: inside.length - fresh }
+      const removed = inside.filter(({ id }) => deleted.has(id)).length
+      const counts = {
+        // Jobs of an earlier version of the product say how many are new, and not which.
+        added: change.addedIds === undefined ? change.added : fresh,
+        changed: inside.length - fresh - removed,
+      }
+      if (removed > 0)
+        return kind === 'project'
+          ? { template: 'followed.projectReplaced', params: { name, module, by, ...counts, removed }, source: here }
+          : { template: 'followed.placeReplaced', params: { name, by, ...counts, removed }, source: here }
       return kind === 'project'
         ? { template: words.project, params: { name, module, by, ...counts }, source: here }
         : { template: words.place, params: { name, by, ...counts }, source: here }

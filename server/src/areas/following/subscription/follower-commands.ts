@@ -4,9 +4,12 @@
  */
 import { listHeads, type Head } from '../../../content/list-heads.ts'
 import type { Executor } from '../../../db/content-store.ts'
-import { enqueueJob, enqueueJobs } from '../../../jobs/job-repo.ts'
+import { rowsOf } from '../../../db/rows.ts'
+import { enqueueJob } from '../../../jobs/job-repo.ts'
 import { notifyRobots, notifyRobotsOfDeletion, notifyRobotsOfRelease } from '../robot/robot-notice-commands.ts'
+import type { TrashRow } from '../../../db/schema.ts'
 import { isDeletionFollowed, isModuleFollowed, listFollowedDeletions } from './follower-repo.ts'
+import { isDeletionTold, noteNotice } from './deletion-notice-repo.ts'
 import { isInFollowedRelease, isReleaseFollowed, listDeletionsInReleases } from './release-follower-repo.ts'
 
 export const followerJobKind = 'tell-followers'
@@ -14,18 +17,18 @@ export const followerJobKind = 'tell-followers'
 /** What happened, by ids of the database; kept as the job's payload. */
 export type Change =
   /** `docIds` and `componentIds`: documents and shared models that were there before and are different now. */
-  | ContentChanged
-  /** `docIds`: folders and documents that are in another folder now. */
-  | ({ change: 'move'; moduleId: number; actorId: number; docIds: readonly number[] } & Left)
-  | { change: 'delete'; trashId: number; projectId: number | null; actorId: number }
-  | ({ change: 'release' } & ReleaseChange)
+  ContentChanged | Move | Deletion | Restoration | ({ change: 'release' } & ReleaseChange)
 
-/** Folders that documents of the change were in before. */
-interface Left {
+/** `docIds`: folders and documents that are in another folder now; `fromIds`: folders they were in before. */
+interface Move {
+  change: 'move'
+  moduleId: number
+  actorId: number
+  docIds: readonly number[]
   fromIds?: readonly number[]
 }
 
-interface ContentChange extends Left {
+interface ContentChange {
   /** `edit`: written by people. */
   change: 'import' | 'edit'
   moduleId: number
@@ -35,6 +38,10 @@ interface ContentChange extends Left {
   added: number
   /** New documents; absent in jobs of an earlier version of the product. */
   addedIds?: readonly number[]
+  /** Documents that are in another folder now, each with the one it was in. */
+  moved?: readonly (readonly [docId: number, folderId: number])[]
+  /** Entries of the trash with documents that it deleted. */
+  trashIds?: readonly number[]
 }
 
 /** The states it made, as they were when it was made; absent in jobs of an earlier version of the product. */
@@ -44,8 +51,19 @@ interface NewStates {
 
 export type ContentChanged = ContentChange & NewStates
 
-/** A change as who makes it names it. */
-type NewChange = Exclude<Change, ContentChange | { change: 'release' }> | ContentChange
+/** Of one moment and in one project, or of a project or space itself. */
+export interface Deletion {
+  change: 'delete'
+  trashIds: readonly number[]
+  projectId: number | null
+  actorId: number
+}
+
+/** What a deletion took is there again. */
+export interface Restoration extends Pick<TrashRow, 'kind' | 'subject_id' | 'project_id' | 'module_id' | 'name'> {
+  change: 'restore'
+  actorId: number
+}
 
 /** What was done to a release. */
 export interface ReleaseChange {
@@ -59,18 +77,25 @@ export interface ReleaseChange {
 const undoMs = 10_000
 
 /** Call it in the transaction of the change. */
-export async function notifyFollowers(tx: Executor, change: NewChange, nowMs: number): Promise<void> {
-  if (change.change === 'import' || change.change === 'edit') await notifyRobots(tx, change, nowMs)
-  if (change.change === 'delete') await notifyRobotsOfDeletions(tx, { ...change, trashIds: [change.trashId] }, nowMs)
-  const isFollowed =
-    change.change === 'delete' ? await isDeletionHeard(tx, change) : await isModuleHeard(tx, change.moduleId)
-  if (!isFollowed) return
-  const job = { kind: followerJobKind, payload: await withStates(tx, change, nowMs), ownerId: change.actorId }
-  await enqueueJob(tx, change.change === 'delete' ? { ...job, notBeforeMs: nowMs + undoMs } : job, nowMs)
+export async function notifyFollowers(tx: Executor, change: ContentChange | Move, nowMs: number): Promise<void> {
+  const { moduleId, actorId: ownerId } = change
+  if (change.change !== 'move') await notifyRobotsOfContent(tx, change, nowMs)
+  const { trashIds = [] } = change.change === 'move' ? {} : change
+  if (!(await isModuleHeard(tx, moduleId)) && (await listHeard(tx, trashIds, null)).length === 0) return
+  const payload = await withStates(tx, change, nowMs)
+  await noteNotice(tx, trashIds, await enqueueJob(tx, { kind: followerJobKind, payload, ownerId }, nowMs))
 }
 
-async function withStates(tx: Executor, change: NewChange, nowMs: number): Promise<Change> {
-  if (!('componentIds' in change)) return change
+async function notifyRobotsOfContent(tx: Executor, change: ContentChange, nowMs: number): Promise<void> {
+  const { trashIds = [], moduleId, actorId } = change
+  await notifyRobots(tx, change, nowMs)
+  if (trashIds.length === 0) return
+  const module = await rowsOf(tx, 'module', { id: moduleId }).select('project_id').executeTakeFirst()
+  await notifyRobotsOfDeletions(tx, { trashIds, projectId: module?.project_id ?? null, actorId }, nowMs)
+}
+
+async function withStates(tx: Executor, change: ContentChange | Move, nowMs: number): Promise<Change> {
+  if (change.change === 'move') return change
   // People change what has no states, too, such as a status; what an import shows was saved while it ran.
   const since = change.change === 'edit' ? nowMs : undefined
   const docs = await listHeads(tx, 'doc', change.docIds, since)
@@ -82,14 +107,6 @@ async function isModuleHeard(tx: Executor, moduleId: number): Promise<boolean> {
   return (await isModuleFollowed(tx, moduleId)) || (await isInFollowedRelease(tx, moduleId))
 }
 
-async function isDeletionHeard(
-  tx: Executor,
-  deletion: { trashId: number; projectId: number | null },
-): Promise<boolean> {
-  if (await isDeletionFollowed(tx, deletion)) return true
-  return (await listDeletionsInReleases(tx, [deletion.trashId])).length > 0
-}
-
 /** As `notifyFollowers`, of a release itself. */
 export async function notifyOfRelease(tx: Executor, change: ReleaseChange, nowMs: number): Promise<void> {
   await notifyRobotsOfRelease(tx, change, nowMs)
@@ -98,26 +115,48 @@ export async function notifyOfRelease(tx: Executor, change: ReleaseChange, nowMs
   await enqueueJob(tx, { kind: followerJobKind, payload, ownerId: change.actorId }, nowMs)
 }
 
-/** Several deletions of one moment in one project, of folders and documents. */
+/** As `notifyFollowers`, of deletions of one moment, which are one notice. Several are of folders and documents of one application. */
 export async function notifyOfDeletions(
   tx: Executor,
-  { trashIds, projectId, actorId }: { trashIds: readonly number[]; projectId: number | null; actorId: number },
+  deletion: Omit<Deletion, 'change'>,
   nowMs: number,
 ): Promise<void> {
-  await notifyRobotsOfDeletions(tx, { trashIds, projectId, actorId }, nowMs)
-  const heard = await listDeletionsInReleases(tx, trashIds)
-  const followed = new Set([...(await listFollowedDeletions(tx, trashIds)), ...heard])
-  const jobs = [...followed].map((trashId) => {
-    const change: Change = { change: 'delete', trashId, projectId, actorId }
-    return { kind: followerJobKind, payload: change, ownerId: actorId, notBeforeMs: nowMs + undoMs }
-  })
-  if (jobs.length > 0) await enqueueJobs(tx, jobs, nowMs)
+  await notifyRobotsOfDeletions(tx, deletion, nowMs)
+  const trashIds = await listHeard(tx, deletion.trashIds, deletion.projectId)
+  if (trashIds.length === 0) return
+  const payload: Deletion = { ...deletion, change: 'delete', trashIds }
+  const job = { kind: followerJobKind, payload, ownerId: deletion.actorId, notBeforeMs: nowMs + undoMs }
+  await noteNotice(tx, trashIds, await enqueueJob(tx, job, nowMs))
+}
+
+/** Those of the deletions that anyone hears of. */
+async function listHeard(tx: Executor, trashIds: readonly number[], projectId: number | null): Promise<number[]> {
+  const [trashId, ...others] = trashIds
+  if (trashId === undefined) return []
+  const inReleases = await listDeletionsInReleases(tx, trashIds)
+  if (others.length === 0) {
+    const isHeard = inReleases.length > 0 || (await isDeletionFollowed(tx, { trashId, projectId }))
+    return isHeard ? [trashId] : []
+  }
+  return [...new Set([...(await listFollowedDeletions(tx, trashIds)), ...inReleases])]
+}
+
+/** As `notifyFollowers`; call it before the deletion's entry goes. What is restored before anyone was notified that it was deleted is no news. */
+export async function notifyOfRestoration(
+  tx: Executor,
+  { id, kind, subject_id, project_id, module_id, name }: TrashRow,
+  actorId: number,
+  nowMs: number,
+): Promise<void> {
+  if (!(await isDeletionTold(tx, id))) return
+  const payload: Restoration = { change: 'restore', kind, subject_id, project_id, module_id, name, actorId }
+  await enqueueJob(tx, { kind: followerJobKind, payload, ownerId: actorId }, nowMs)
 }
 
 /** A deleted space has no robots any more. */
 async function notifyRobotsOfDeletions(
   tx: Executor,
-  { trashIds, projectId, actorId }: { trashIds: readonly number[]; projectId: number | null; actorId: number },
+  { trashIds, projectId, actorId }: Omit<Deletion, 'change'>,
   nowMs: number,
 ): Promise<void> {
   if (projectId === null) return

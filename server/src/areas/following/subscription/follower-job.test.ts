@@ -1,5 +1,6 @@
 import {
   deleteDoc,
+  deleteDocs,
   deleteModule,
   deleteProject,
   importOpenApi,
@@ -9,10 +10,12 @@ import {
   restoreTrash,
   subscribeDoc,
   subscribeProject,
+  updatePushSettings,
   type FollowLevel,
 } from '@lectern/contracts'
 import { describe, expect, it } from 'vitest'
 import { buildDoc, buildFolder } from '../../../../test/factories/build-documents.ts'
+import { buildPush, pushDescription } from '../../../../test/factories/build-push.ts'
 import { addToProject, addToSpace, buildUser, type BuiltUser } from '../../../../test/factories/build-people.ts'
 import {
   buildModule,
@@ -232,8 +235,9 @@ describe('a move', () => {
 })
 
 describe('a deletion', () => {
-  it('is told when it stands, and not at all when it is taken back', async () => {
+  it('is told when it stands, and not at all when it is taken back; when it is told, so is what brings it back', async () => {
     const module = await buildModule(test)
+    const by = module.owner.username.toUpperCase()
     const doc = await buildDoc(test, { module, name: 'Pay' })
     const reader = await buildReader(module.project)
     await followDoc(reader, doc.publicId)
@@ -243,9 +247,47 @@ describe('a deletion', () => {
     expect((await test.call(listUnreadMessages, {}, reader)).data).toEqual([])
     await test.call(restoreTrash, { body: { id: first ?? '' } }, module.owner)
     expect(await textsFor(reader)).toEqual([])
-    await remove()
-    expect(await heard(reader)).toMatchObject([
-      { message: `${module.owner.username.toUpperCase()} deleted “Pay”`, sourceKind: '', sourceId: '' },
+    const second = await remove()
+    expect(await heard(reader)).toMatchObject([{ message: `${by} deleted “Pay”`, sourceKind: '', sourceId: '' }])
+    await test.call(restoreTrash, { body: { id: second ?? '' } }, module.owner)
+    expect(await heard(reader)).toContainEqual(
+      expect.objectContaining({ message: `${by} restored “Pay” from the trash`, sourceId: doc.publicId }),
+    )
+  })
+
+  it('of several documents is one notice, of as many as the reader sees', async () => {
+    const module = await buildModule(test, { name: 'Shop' })
+    const shown = [await buildDoc(test, { module, name: 'Pay' }), await buildDoc(test, { module, name: 'Ship' })]
+    const hidden = await buildDoc(test, { module, name: 'Secret', isShow: 0 })
+    const [byDocs, guest, dev] = [
+      await buildReader(module.project),
+      await buildReader(module.project),
+      await buildReader(module.project, 'dev'),
+    ]
+    for (const { publicId } of shown) await followDoc(byDocs, publicId)
+    for (const user of [guest, dev]) await followProject(user, module.project)
+    const ids = [...shown, hidden].map(({ publicId }) => publicId)
+    expect((await test.call(deleteDocs, { body: { ids } }, module.owner)).code).toBe('0')
+    const by = module.owner.username.toUpperCase()
+    expect(await textsFor(byDocs)).toEqual([`${by} deleted 2 documents you follow in “Shop”`])
+    expect(await textsFor(guest)).toEqual([expect.stringContaining('deleted 2 items of “Shop”')])
+    expect(await textsFor(dev)).toEqual([expect.stringContaining('deleted 3 items of “Shop”')])
+  })
+
+  it('by a push is part of its notice', async () => {
+    const { module, token } = await buildPush(test)
+    await test.call(updatePushSettings, { body: { moduleId: module.publicId, removed: 'remove' } }, module.owner)
+    const push = async (source: object) => {
+      expect((await pushDescription(test, token, JSON.stringify(source), { query: '?mode=job' })).body.code).toBe('0')
+      await test.jobs.runUntilIdle()
+    }
+    await push(shop)
+    const reader = await buildReader(module.project)
+    await followProject(reader, module.project)
+    const { '/health': _health, ...paths } = changedShop().paths
+    await push({ ...shop, paths })
+    expect(await textsFor(reader)).toEqual([
+      expect.stringMatching(/ in the project “.*”, 1 document updated, 1 document deleted$/),
     ])
   })
 

@@ -49,8 +49,6 @@ export interface ChangeNotice {
   releases?: readonly ReleaseFollower[]
   /** The nearest first. */
   places: readonly PlaceFollower[]
-  /** True when the thing itself is only for organisers. */
-  isHidden?: boolean
   /** What followers of documents read. */
   aboutDocs: (docs: readonly [Follower, ...Follower[]]) => Draft
   /** What followers of releases read who follow none of the documents. */
@@ -116,7 +114,7 @@ async function addForPlaces({ notice, messages, notified, settled }: Gathering):
     if (notified.has(userId)) continue
     const unwanted = new Set(settled.get(userId))
     for (const row of rows) {
-      if (!mayRead(row, row.is_hidden === 1 || notice.isHidden === true)) continue
+      if (!mayRead(row, row.is_hidden === 1)) continue
       const sight = sights.of(row)
       if (sight === undefined) continue
       const open = unwanted.size === 0 ? sight.docIds : sight.docIds.filter((docId) => !unwanted.has(docId))

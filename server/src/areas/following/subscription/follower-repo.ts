@@ -1,6 +1,6 @@
 /* SQL of who follows what was changed. */
 import { sql, type ExpressionBuilder } from 'kysely'
-import { reachableModules } from '../../../core/live-places.ts'
+import { reachableModules, reachableProjects } from '../../../core/live-places.ts'
 import { withBelow } from '../../../content/doc-tree.ts'
 import { inBatches } from '../../../db/batches.ts'
 import type { Executor } from '../../../db/content-store.ts'
@@ -8,7 +8,7 @@ import { readInTurns } from '../../../db/in-turns.ts'
 import { hasRow } from '../../../db/row-counts.ts'
 import type { Database, TrashRow } from '../../../db/schema.ts'
 import { isInHiddenPlace } from '../../../auth/visible-docs.ts'
-import { rowsOf } from '../../../db/rows.ts'
+import { liveRows, rowsOf } from '../../../db/rows.ts'
 import { listFollowers, type FollowedRows, type Follower } from './place-follower-repo.ts'
 
 /** Documents and folders with those who follow them. */
@@ -84,7 +84,7 @@ function isProjectOf(
   return projectId === null ? where('project.trash_id', '=', trashId) : where('project.id', '=', projectId)
 }
 
-function docsIn(db: Executor, held: { module_id?: number; trash_id?: number; id?: readonly number[] }) {
+function docsIn(db: Executor, held: { module_id?: number; id?: readonly number[] }) {
   return rowsOf(db, 'doc', held)
     .innerJoin('module', 'module.id', 'doc.module_id')
     .select(['doc.id', 'doc.name', 'module.project_id', isInHiddenPlace.as('is_hidden')])
@@ -97,57 +97,84 @@ export async function listFollowersOfModule(db: Executor, moduleId: number, acto
   return listFollowers(db, 'doc', docs.as('followed'), actorId)
 }
 
-/** Who follows documents a deletion took. */
-export async function listFollowersOfDeleted(db: Executor, trashId: number, actorId: number): Promise<Follower[]> {
-  const docs = docsIn(db, { trash_id: trashId }).where('doc.is_folder', '=', 0)
-  return listFollowers(db, 'doc', docs.as('followed'), actorId)
+/** Who follows these documents or folders, deleted or not. */
+export async function listDocFollowers(db: Executor, docIds: readonly number[], actorId: number): Promise<Follower[]> {
+  return readInTurns(docIds, (part) => listFollowers(db, 'doc', docsIn(db, { id: part }).as('followed'), actorId))
 }
 
-/** Who follows one of these folders, of which there are some. */
-export async function listFolderFollowers(
+/** Folders that are followed and that these deletions took, with the entry of the trash each went with. */
+export async function listFollowedDeletedFolders(
   db: Executor,
-  folderIds: readonly number[],
-  actorId: number,
-): Promise<Follower[]> {
-  return readInTurns(folderIds, (part) => listFollowers(db, 'doc', docsIn(db, { id: part }).as('followed'), actorId))
+  trashIds: readonly number[],
+): Promise<{ id: number; trashId: number }[]> {
+  const rows = await readInTurns(trashIds, (part) =>
+    followedDocs(db)
+      .select(['doc.id', 'doc.trash_id'])
+      .distinct()
+      .where('doc.trash_id', 'in', part)
+      .where('doc.is_folder', '=', 1)
+      .execute(),
+  )
+  return rows.flatMap(({ id, trash_id: trashId }) => (trashId === null ? [] : [{ id, trashId }]))
 }
 
-/** Folders that are followed and that a deletion took. */
-export async function listFollowedDeletedFolders(db: Executor, trashId: number): Promise<number[]> {
-  const rows = await followedDocs(db)
-    .select('doc.id')
-    .distinct()
-    .where('doc.trash_id', '=', trashId)
-    .where('doc.is_folder', '=', 1)
-    .execute()
-  return rows.map(({ id }) => id)
-}
-
-/** Who follows an application, or those that a deletion took. */
+/** Who follows one of these applications, deleted or not. */
 export async function listModuleFollowers(
   db: Executor,
-  { trashId, moduleId }: { trashId: number; moduleId: number | null },
+  moduleIds: readonly number[],
   actorId: number,
 ): Promise<Follower[]> {
-  const modules = db
-    .selectFrom('module')
-    .select(['module.id', 'module.name', 'module.project_id', sql<number>`0`.as('is_hidden')])
-    .where((where) => where.or([where('module.trash_id', '=', trashId), where('module.id', '=', moduleId ?? 0)]))
-  return listFollowers(db, 'module', modules.as('followed'), actorId)
+  return readInTurns(moduleIds, (part) => {
+    const modules = rowsOf(db, 'module', { id: part })
+      .select(['module.id', 'module.name', 'module.project_id', sql<number>`0`.as('is_hidden')])
+      .as('followed')
+    return listFollowers(db, 'module', modules, actorId)
+  })
 }
 
-/** Who follows the project something was deleted in, or projects that went with their space. */
+/** Who follows one of these projects, deleted or not. */
 export async function listProjectFollowers(
   db: Executor,
-  which: { trashId: number; projectId: number | null },
+  projectIds: readonly number[],
   actorId: number,
 ): Promise<Follower[]> {
-  const projects: FollowedRows = db
-    .selectFrom('project')
-    .select(['project.id', 'project.name', 'project.id as project_id', sql<number>`0`.as('is_hidden')])
-    .where((where) => isProjectOf(where, which))
-    .as('followed')
-  return listFollowers(db, 'project', projects, actorId)
+  return readInTurns(projectIds, (part) => {
+    const projects: FollowedRows = rowsOf(db, 'project', { id: part })
+      .select(['project.id', 'project.name', 'project.id as project_id', sql<number>`0`.as('is_hidden')])
+      .as('followed')
+    return listFollowers(db, 'project', projects, actorId)
+  })
+}
+
+/** Applications and projects that went with a deletion. */
+export async function listDeletedPlaces(
+  db: Executor,
+  trashId: number,
+): Promise<{ moduleIds: number[]; projectIds: number[] }> {
+  const modules = await rowsOf(db, 'module', { trash_id: trashId }).select('id').execute()
+  const projects = await rowsOf(db, 'project', { trash_id: trashId }).select('id').execute()
+  return { moduleIds: modules.map(({ id }) => id), projectIds: projects.map(({ id }) => id) }
+}
+
+/** Live applications and projects in a project or space, the project itself included. */
+export async function listPlacesIn(
+  db: Executor,
+  at: { kind: 'project' | 'space'; id: number },
+): Promise<{ moduleIds: number[]; projectIds: number[] }> {
+  const projects = reachableProjects(db)
+    .select('project.id')
+    .where(at.kind === 'space' ? 'project.space_id' : 'project.id', '=', at.id)
+  const modules = reachableModules(db).select('module.id').where('module.project_id', 'in', projects)
+  const [projectIds, moduleIds] = [await projects.execute(), await modules.execute()]
+  return { moduleIds: moduleIds.map(({ id }) => id), projectIds: projectIds.map(({ id }) => id) }
+}
+
+/** Documents of applications that are there. */
+export async function listDocsIn(db: Executor, moduleIds: readonly number[]): Promise<number[]> {
+  const rows = await readInTurns(moduleIds, (part) =>
+    liveRows(db, 'doc', { module_id: part, is_folder: 0 }).select('id').execute(),
+  )
+  return rows.map(({ id }) => id)
 }
 
 /** A live application in its project. */
@@ -161,19 +188,23 @@ export async function findModule(
     .executeTakeFirst()
 }
 
-/** What was deleted, unless it was restored since; hidden when it is a document or folder only organisers may see. */
-export async function findDeleted(
-  db: Executor,
-  trashId: number,
-): Promise<(TrashRow & { isHidden: boolean }) | undefined> {
-  const entry = await db.selectFrom('trash').selectAll().where('id', '=', trashId).executeTakeFirst()
-  if (entry?.kind !== 'doc') return entry && { ...entry, isHidden: false }
-  const doc = await db
-    .selectFrom('doc')
-    .select(isInHiddenPlace.as('is_hidden'))
-    .where('doc.id', '=', entry.subject_id)
-    .executeTakeFirst()
-  return { ...entry, isHidden: doc?.is_hidden === 1 }
+/** An entry of the trash; hidden when it is of a document or folder only organisers may see. */
+export type Deleted = TrashRow & { isHidden: boolean }
+
+/** What was deleted, without what was restored since. */
+export async function listDeleted(db: Executor, trashIds: readonly number[]): Promise<Deleted[]> {
+  const rows = await readInTurns(trashIds, (part) => rowsOf(db, 'trash', { id: part }).selectAll().execute())
+  const ofDocs = rows.flatMap(({ kind, subject_id: id }) => (kind === 'doc' ? [id] : []))
+  const hidden = await listHidden(db, ofDocs)
+  return rows.map((row) => ({ ...row, isHidden: row.kind === 'doc' && hidden.has(row.subject_id) }))
+}
+
+/** Those of the documents and folders that only organisers may see. */
+export async function listHidden(db: Executor, docIds: readonly number[]): Promise<Set<number>> {
+  const rows = await readInTurns(docIds, (part) =>
+    rowsOf(db, 'doc', { id: part }).select('doc.id').where(isInHiddenPlace, '=', 1).execute(),
+  )
+  return new Set(rows.map(({ id }) => id))
 }
 
 export async function findNickname(db: Executor, userId: number): Promise<string> {

@@ -128,10 +128,14 @@ export async function listShownDocs(
   return shown
 }
 
-/** Documents that a deletion took. */
-export async function listDeletedDocs(db: Executor, trashId: number): Promise<number[]> {
-  const rows = await rowsOf(db, 'doc', { trash_id: trashId, is_folder: 0 }).select('id').execute()
-  return rows.map((row) => row.id)
+/** Documents that deletions took, each with the entry of the trash it went with. */
+export async function listDeletedDocs(db: Executor, trashIds: readonly number[]): Promise<Map<number, number>> {
+  const docs = new Map<number, number>()
+  for (const part of inBatches(trashIds)) {
+    const rows = await rowsOf(db, 'doc', { trash_id: part, is_folder: 0 }).select(['id', 'trash_id']).execute()
+    for (const { id, trash_id: trashId } of rows) if (trashId !== null) docs.set(id, trashId)
+  }
+  return docs
 }
 
 /** Live documents of an application that use one of the models, directly or through others. Their references have been read. */

@@ -40,10 +40,7 @@ export async function messagesOfRelease(db: Db, { releaseId, projectId, actorId,
     at: { projectId, moduleId: null },
     docs: [],
     releases: rows.map((row) => ({ ...row, docIds: [] })),
-    places:
-      act === 'published'
-        ? wholePlaces('project', await listProjectFollowers(db, { trashId: 0, projectId }, actorId), [])
-        : [],
+    places: act === 'published' ? wholePlaces('project', await listProjectFollowers(db, [projectId], actorId), []) : [],
     aboutDocs: () => message,
     aboutReleases: () => message,
     aboutPlace: () => message,
@@ -70,8 +67,8 @@ export async function findReleaseFollowers(
   return followersOf(db, releases, [...new Set([...docIds, ...users])], actorId)
 }
 
-/** As `findReleaseFollowers`, of documents that a deletion took. */
-export async function findFollowersOfDeletedIn(
+/** As `findReleaseFollowers`, of documents that were deleted or restored. */
+export async function findFollowersOfReleasesOf(
   db: Db,
   docIds: readonly number[],
   actorId: number,
@@ -101,8 +98,11 @@ async function followersOf(
 /** What a follower reads of documents that changed: of one what, of several how many. The newest of their releases is named. */
 export function aboutChangedDocs(
   followers: readonly [ReleaseFollower, ...ReleaseFollower[]],
-  by: string,
-  summaries: ReadonlyMap<number, ChangeSummary>,
+  {
+    by,
+    deleted,
+    summaries,
+  }: { by: string; deleted: ReadonlySet<number>; summaries: ReadonlyMap<number, ChangeSummary> },
 ): Draft {
   const [first] = followers
   const docIds = new Set(followers.flatMap((row) => row.docIds))
@@ -111,6 +111,8 @@ export function aboutChangedDocs(
   const release = first.release_no
   if (docId === undefined || docIds.size > 1)
     return { template: 'release.docsChanged', params: { release, by, count: docIds.size }, source }
+  if (deleted.has(docId))
+    return { template: 'release.docsDeleted', params: { name: first.docName ?? '', release, by }, source }
   const changes = summaries.get(docId)
   const params = { name: first.docName ?? '', release, by }
   return {

@@ -3,7 +3,7 @@
  * that of the places someone follows the nearest comes first.
  */
 import type { Executor } from '../../../db/content-store.ts'
-import { listFolderFollowers } from './follower-repo.ts'
+import { listDocFollowers } from './follower-repo.ts'
 import { listDepths, listFollowedAbove, type Follower, type TouchedDoc } from './place-follower-repo.ts'
 
 export interface TouchedPlace {
@@ -29,7 +29,7 @@ interface Around {
 /** The nearest folders first. */
 export async function listFolderPlaces(db: Executor, { folders, docs, actorId }: Around): Promise<PlaceFollower[]> {
   if (folders.size === 0) return []
-  const followers = await listFolderFollowers(db, [...folders.keys()], actorId)
+  const followers = await listDocFollowers(db, [...folders.keys()], actorId)
   const depths = await listDepths(db, [...folders.keys()])
   const byId = new Map(docs.map((doc) => [doc.id, doc]))
   const places = new Map<number, TouchedPlace>()
@@ -67,17 +67,17 @@ export async function foldersAround(db: Executor, docIds: readonly number[]): Pr
   return folders
 }
 
-/** Adds followed folders that the documents were in before. */
+/** Adds followed folders that documents were in before, by the folders they were in. */
 export async function addLeft(
   db: Executor,
   folders: Folders,
-  docIds: readonly number[],
-  fromIds: readonly number[] = [],
+  left: ReadonlyMap<number, readonly number[]>,
 ): Promise<void> {
-  for (const { folderId } of await listFollowedAbove(db, fromIds)) addTo(folders, folderId, docIds)
+  for (const { docId: fromId, folderId } of await listFollowedAbove(db, [...left.keys()]))
+    addTo(folders, folderId, left.get(fromId) ?? [])
 }
 
-function addTo(folders: Folders, folderId: number, docIds: readonly number[]): void {
+export function addTo(folders: Folders, folderId: number, docIds: readonly number[]): void {
   const inside = folders.get(folderId) ?? new Set()
   for (const docId of docIds) inside.add(docId)
   folders.set(folderId, inside)

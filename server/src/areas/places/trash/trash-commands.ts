@@ -15,7 +15,7 @@ import { touchTree } from '../../../content/tree-version.ts'
 import type { Executor } from '../../../db/content-store.ts'
 import type { Database, TrashRow } from '../../../db/schema.ts'
 import { publish } from '../../../events/publish.ts'
-import { notifyFollowers } from '../../following/subscription/follower-commands.ts'
+import { notifyOfDeletions, notifyOfRestoration } from '../../following/subscription/follower-commands.ts'
 import { enqueueSummaries } from '../../../jobs/release-summaries.ts'
 import { decideRestore } from './trash-policy.ts'
 import {
@@ -98,8 +98,8 @@ export async function moveToTrash(
   await publish(tx, 'trash.added', eventOf(trashId, subject, place, origin.actor.userId), nowMs)
   // No one follows the others, and followers of a release hear of nothing in it any more.
   if (!followedKinds.includes(subject.kind)) return trashId
-  const deletion = { change: 'delete', trashId, projectId: place.projectId, actorId: origin.actor.userId } as const
-  await notifyFollowers(tx, deletion, nowMs)
+  const deletion = { trashIds: [trashId], projectId: place.projectId, actorId: origin.actor.userId }
+  await notifyOfDeletions(tx, deletion, nowMs)
   return trashId
 }
 
@@ -167,6 +167,7 @@ export async function restoreFromTrash(
       const entry = await requireRestorable(tx, actor, trashId)
       await lockRestorable(tx, entry, clock)
       await refuseClash(tx, entry)
+      if (followedKinds.includes(entry.kind)) await notifyOfRestoration(tx, entry, actor.userId, clock())
       await unmarkAll(tx, trashId, clock())
       const place = { spaceId: entry.space_id, projectId: entry.project_id, moduleId: entry.module_id }
       const subject = { kind: entry.kind, id: entry.subject_id }

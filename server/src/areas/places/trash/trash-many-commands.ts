@@ -12,16 +12,32 @@ import { findPlace } from './trash-place-repo.ts'
 import { setDocCounts } from './trash-repo.ts'
 
 /**
- * Deletes them with everything in them; what is inside another of them goes with that one. Rights are the caller's business.
+ * Deletes them as `takeDocsToTrash` and notifies followers.
  * @returns ids of the entries, in the order of what they are of
  * @throws {AppError} not_accessible when one is not there any more
  */
 export async function moveDocsToTrash(
   tx: Transaction<Database>,
-  { moduleId, docIds }: { moduleId: number; docIds: readonly number[] },
+  docs: { moduleId: number; docIds: readonly number[] },
   origin: Origin<UserActor>,
   nowMs: number,
 ): Promise<number[]> {
+  const { trashIds, projectId } = await takeDocsToTrash(tx, docs, origin, nowMs)
+  await notifyOfDeletions(tx, { trashIds, projectId, actorId: origin.actor.userId }, nowMs)
+  return trashIds
+}
+
+/**
+ * Deletes them with everything in them, as a part of a change of which followers are notified as a whole; what is inside another of them goes with that one. Rights are the caller's business.
+ * @returns ids of the entries, in the order of what they are of
+ * @throws {AppError} not_accessible when one is not there any more
+ */
+export async function takeDocsToTrash(
+  tx: Transaction<Database>,
+  { moduleId, docIds }: { moduleId: number; docIds: readonly number[] },
+  origin: Origin<UserActor>,
+  nowMs: number,
+): Promise<{ trashIds: number[]; projectId: number | null }> {
   if (!(await touchTree(tx, moduleId, nowMs))) throw new AppError('not_accessible')
   const home = await findPlace(tx, 'module', moduleId)
   const ids = [...new Set(docIds)]
@@ -67,6 +83,5 @@ export async function moveDocsToTrash(
     return { trashId, kind: 'doc' as const, subjectId, spaceId, projectId, moduleId, actorId }
   })
   await publishAll(tx, 'trash.added', events, nowMs)
-  await notifyOfDeletions(tx, { trashIds: inOrder, projectId, actorId }, nowMs)
-  return inOrder
+  return { trashIds: inOrder, projectId }
 }

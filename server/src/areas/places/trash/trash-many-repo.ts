@@ -2,7 +2,7 @@
 import { chainFrom, withAbove } from '../../../content/doc-tree.ts'
 import { inBatches } from '../../../db/batches.ts'
 import type { Executor } from '../../../db/content-store.ts'
-import type { TrashRow } from '../../../db/schema.ts'
+import type { NewTrash } from './trash-repo.ts'
 
 interface ChainLink {
   id: number
@@ -29,10 +29,7 @@ async function listSomeChains(db: Executor, ids: readonly number[]): Promise<Map
 }
 
 /** Ids of the entries by what they are of. */
-export async function insertTrashOfDocs(
-  db: Executor,
-  entries: readonly Omit<TrashRow, 'id'>[],
-): Promise<Map<number, number>> {
+export async function insertTrashOfDocs(db: Executor, entries: readonly NewTrash[]): Promise<Map<number, number>> {
   const ids = new Map<number, number>()
   for (const part of inBatches(entries)) {
     const rows = await db.insertInto('trash').values(part).returning(['id', 'subject_id']).execute()

@@ -7,7 +7,10 @@ import { countRows, hasChanged, hasRow } from '../../../db/row-counts.ts'
 import type { Database, TrashRow } from '../../../db/schema.ts'
 import { liveRows, rowsOf } from '../../../db/rows.ts'
 
-export async function insertTrash(db: Executor, entry: Omit<TrashRow, 'id'>): Promise<number> {
+/** An entry that nobody has been notified of. */
+export type NewTrash = Omit<TrashRow, 'id' | 'notice_job_id'>
+
+export async function insertTrash(db: Executor, entry: NewTrash): Promise<number> {
   const { id } = await db.insertInto('trash').values(entry).returning('id').executeTakeFirstOrThrow()
   return id
 }

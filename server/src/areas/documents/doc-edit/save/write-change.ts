@@ -91,10 +91,12 @@ async function notifyOfChange(
   nowMs: number,
 ): Promise<void> {
   const { head_revision_id: revision, status, version, deprecated, name, parent_id: parentId } = changes
-  const about = { moduleId, actorId, docIds: [doc.id], fromIds: parentId === undefined ? [] : [doc.parent_id ?? 0] }
+  const about = { moduleId, actorId, docIds: [doc.id] }
+  const fromIds = parentId === undefined || doc.parent_id === null ? [] : [doc.parent_id]
   if ([revision, status, version, deprecated, name].some((value) => value !== undefined)) {
-    await notifyFollowers(tx, { change: 'edit', ...about, componentIds: [], added: 0 }, nowMs)
+    const moved = fromIds.map((folderId) => [doc.id, folderId] as const)
+    await notifyFollowers(tx, { change: 'edit', ...about, componentIds: [], added: 0, moved }, nowMs)
   } else if (parentId !== undefined) {
-    await notifyFollowers(tx, { change: 'move', ...about }, nowMs)
+    await notifyFollowers(tx, { change: 'move', ...about, fromIds }, nowMs)
   }
 }

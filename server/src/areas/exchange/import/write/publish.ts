@@ -19,7 +19,7 @@ import { OvertakenError } from '../../../../content/write-states.ts'
 import type { Database } from '../../../../db/schema.ts'
 import { addPushedDocs } from '../../../sharing/release/pushed-docs-commands.ts'
 import { followScripts } from '../../../trying/script/follow-scripts-commands.ts'
-import { moveDocsToTrash } from '../../../places/trash/trash-many-commands.ts'
+import { takeDocsToTrash } from '../../../places/trash/trash-many-commands.ts'
 import type { ImportRun } from '../import-run.ts'
 import type { Plan } from '../read/import-protocol.ts'
 import { originOfOwner } from '../start/owner.ts'
@@ -90,12 +90,13 @@ async function publishStaged(
       .set({ deleted_at_ms: null, staged_by_job: null })
       .where('staged_by_job', '=', job.id)
       .execute()
+  const moved = await listMoves(tx, plan)
   await moveHeads(tx, run, input, nowMs)
   await noteStates(tx, input, nowMs)
   if (payload.moduleId === undefined)
     await publish(tx, 'module.created', { moduleId, projectId, actorId: job.ownerId }, nowMs)
   await addScripts(tx, run, input, nowMs)
-  await trashRemoved(tx, run, input, nowMs)
+  const trashIds = await trashRemoved(tx, run, input, nowMs)
   if (payload.releaseNo !== undefined) {
     const { releaseNo } = payload
     const docIds = [...plan.knownDocIds, ...newDocIds]
@@ -106,10 +107,10 @@ async function publishStaged(
   // Folders have no columns of their own.
   const docIds = plan.docs.filter(({ columns }) => columns !== undefined).map(({ id }) => id)
   const componentIds = [...new Set([...plan.components, ...plan.renamedModels].map(({ id }) => id))]
-  if (docIds.length + componentIds.length + counts.added > 0) {
+  if (docIds.length + componentIds.length + counts.added + trashIds.length > 0) {
     const { added } = counts
     const change = { change: 'import', moduleId, actorId: job.ownerId, docIds, componentIds } as const
-    await notifyFollowers(tx, { ...change, added, addedIds: newDocIds }, nowMs)
+    await notifyFollowers(tx, { ...change, added, addedIds: newDocIds, moved, trashIds }, nowMs)
     await sendPushed(tx, moduleId, job.ownerId, nowMs)
   }
   const report = input.report(moduleName)
@@ -163,24 +164,40 @@ async function renameModels(tx: Executor, moduleId: number, { renamedModels, new
   }
 }
 
-/** What was removed upstream and needs no question is moved to the trash, and imported again when the source has it again. */
+/** Documents that go into another folder, with the one they are in until then. */
+async function listMoves(tx: Executor, { docs }: Plan): Promise<[docId: number, folderId: number][]> {
+  const moving = docs.flatMap(({ id, place }) => (place === undefined ? [] : [id]))
+  const moves: [number, number][] = []
+  for (const ids of inBatches(moving)) {
+    const rows = await rowsOf(tx, 'doc', { id: ids }).select(['id', 'parent_id']).execute()
+    for (const { id, parent_id: folderId } of rows) if (folderId !== null) moves.push([id, folderId])
+  }
+  return moves
+}
+
+/**
+ * What was removed upstream and needs no question is moved to the trash, and imported again when the source has it again.
+ * @returns ids of the entries
+ */
 async function trashRemoved(
   tx: Transaction<Database>,
   run: ImportRun,
   { stage, plan: { removed } }: PublishInput,
   nowMs: number,
-): Promise<void> {
-  if (removed.length === 0) return
+): Promise<number[]> {
+  if (removed.length === 0) return []
   const { moduleId, sourceId } = stage
   await refuseEdited(tx, removed)
   const docIds = removed.map(({ id }) => id)
-  await moveDocsToTrash(tx, { moduleId, docIds }, await originOfOwner(tx, run.job.ownerId), nowMs)
+  const origin = await originOfOwner(tx, run.job.ownerId)
+  const { trashIds } = await takeDocsToTrash(tx, { moduleId, docIds }, origin, nowMs)
   await forgetIncoming(
     tx,
     sourceId,
     'doc',
     removed.map(({ key }) => key),
   )
+  return trashIds
 }
 
 /** Locks the application for the rest of the transaction, and shows it when it is new. */

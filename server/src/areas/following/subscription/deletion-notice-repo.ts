@@ -1,0 +1,41 @@
+/* SQL of which deletions followers have been notified of: what was not there for them to miss needs no notice when it is there again. */
+import { inBatches } from '../../../db/batches.ts'
+import type { Executor } from '../../../db/content-store.ts'
+import { readInTurns } from '../../../db/in-turns.ts'
+import { hasRow } from '../../../db/row-counts.ts'
+import { rowsOf } from '../../../db/rows.ts'
+
+/** Notes the job that notifies of these entries of the trash. */
+export async function noteNotice(tx: Executor, trashIds: readonly number[], jobId: number): Promise<void> {
+  for (const part of inBatches(trashIds))
+    await tx.updateTable('trash').set({ notice_job_id: jobId }).where('id', 'in', part).execute()
+}
+
+/** Whether whoever follows it knows of the deletion: true also when nobody followed it then. Its entry is locked. */
+export async function isDeletionTold(tx: Executor, trashId: number): Promise<boolean> {
+  const open = rowsOf(tx, 'trash', { id: trashId })
+    .innerJoin('job', 'job.id', 'trash.notice_job_id')
+    .where('job.state', 'in', ['queued', 'running'])
+  return !(await hasRow(open))
+}
+
+/** Those of the entries that are still there. */
+export async function listStanding(db: Executor, trashIds: readonly number[]): Promise<number[]> {
+  const rows = await readInTurns(trashIds, (part) => rowsOf(db, 'trash', { id: part }).select('id').execute())
+  return rows.map(({ id }) => id)
+}
+
+/** Those of the entries that are still there, locked until the transaction ends. */
+export async function lockStanding(tx: Executor, trashIds: readonly number[]): Promise<number[]> {
+  const standing: number[] = []
+  for (const part of inBatches([...trashIds].sort((a, b) => a - b))) {
+    const rows = await tx
+      .updateTable('trash')
+      .set((entry) => ({ name: entry.ref('name') }))
+      .where('id', 'in', part)
+      .returning('id')
+      .execute()
+    standing.push(...rows.map(({ id }) => id))
+  }
+  return standing
+}

@@ -20,6 +20,7 @@ import { useOperations } from './http/operations.ts'
 import { dropLastSlash, stripBasePath } from './http/own-paths.ts'
 import { watchForProxy } from './http/proxy-watch.ts'
 import { useRequestHolders } from './http/request-holder.ts'
+import { endUnusedConnections } from './http/unused-connections.ts'
 import { useWebPages } from './http/web-pages.ts'
 import { readPublicIds } from './core/ids/id-key.ts'
 import { Languages } from './http/languages.ts'
@@ -117,6 +118,7 @@ export async function buildApp({
 
   const early = await useAreas(app, context, { live, presence, proxy, comparisons, healthScans, searchIndex })
   await useWebPages(app, context, { webDir, early })
+  endUnusedConnections(app)
   return { app, context, jobs, live, presence }
 }
 

@@ -1,3 +1,6 @@
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { getJob, importOpenApi, logout, streamEvents } from '@lectern/contracts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { addToProject, addToSpace, buildUser } from '../../test/factories/build-people.ts'
@@ -162,8 +165,20 @@ describe('a server that stops', () => {
     const ownAddress = await own.app.listen({ host: '127.0.0.1', port: 0 })
     const user = await buildUser(own)
     const response = await fetch(ownAddress + streamEvents.path, { headers: { token: user.token } })
-    const text = response.text()
+    const events = response.text()
     await own.close()
-    expect(await text).toContain(': connected')
+    expect(await events).toContain(': connected')
+  })
+
+  it('waits for no connection on which nothing was asked', async () => {
+    const own = await openTestApp()
+    const { port } = new URL(await own.app.listen({ host: '127.0.0.1', port: 0 }))
+    const isKnown = once(own.app.server, 'connection')
+    const socket = connect(Number(port), '127.0.0.1')
+    // Node would answer that it waited too long for a request.
+    const answer = text(socket)
+    await isKnown
+    await own.close()
+    expect(await answer).toBe('')
   })
 })

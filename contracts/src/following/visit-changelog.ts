@@ -66,7 +66,7 @@ const FieldState = Type.Object({ type: Type.String(), required: Type.Boolean(), 
 export const VisitChangedField = Type.Object({
   kind: OneOf(['added', 'removed', 'changed']),
   name: Type.String(),
-  /** Where the page of the document has it: `body.items[].quantity`; of a removed field where it was, empty for those of models. */
+  /** Where the page of the document has it: `body.items[].quantity`; of a removed field where it was; of a model's where that document shows it, else empty. */
   anchor: Type.String(),
   /** What of it is different. */
   columns: Type.Array(OneOf(['name', 'type', 'required', 'rules', 'description'])),

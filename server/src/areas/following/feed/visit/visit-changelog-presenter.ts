@@ -1,6 +1,7 @@
 /* Changes as visitors see them: under the names they know, and without who made them. */
 import type { ChangelogEntry, VisitChange, VisitChangedField } from '@lectern/contracts'
-import { typeText, type ChangedField, type Row } from '@lectern/model'
+import { typeText, type ChangedField, type ModelFieldPlace, type Row } from '@lectern/model'
+import type { PlaceOf } from './model-places-queries.ts'
 import type { ShownDoc } from './shown-subjects.ts'
 
 export function presentVisitChange(entry: ChangelogEntry, doc: ShownDoc): VisitChange[] {
@@ -28,16 +29,14 @@ export function presentRemovedDoc(entry: ChangelogEntry): VisitChange {
   }
 }
 
-export function presentField(field: ChangedField): VisitChangedField {
+/** @param placeOf of a shared model: where the document it leads to shows its fields */
+export function presentField(field: ChangedField, placeOf: PlaceOf): VisitChangedField {
   const { kind, section, representation, path, columns, before, after } = field
   const row = after ?? before
   return {
     kind,
     name: row?.name ?? '',
-    anchor:
-      section === 'schema'
-        ? ''
-        : anchorOf(representation === 0 ? section : `${section}~${String(representation)}`, path),
+    anchor: section === 'schema' ? modelAnchor(placeOf(path)) : anchorOf({ section, representation, path }),
     columns: [...columns],
     before: before === undefined ? null : presentState(before),
     after: after === undefined ? null : presentState(after),
@@ -45,7 +44,12 @@ export function presentField(field: ChangedField): VisitChangedField {
 }
 
 /** As addresses of fields are written in the page. */
-const anchorOf = (section: string, path: string): string => (path === '' ? section : `${section}.${path}`)
+function anchorOf({ section, representation, path }: ModelFieldPlace): string {
+  const part = representation === 0 ? section : `${section}~${String(representation)}`
+  return path === '' ? part : `${part}.${path}`
+}
+
+const modelAnchor = (place: ModelFieldPlace | undefined): string => (place === undefined ? '' : anchorOf(place))
 
 /** Characters of a description. */
 const longest = 300

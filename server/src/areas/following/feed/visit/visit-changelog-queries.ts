@@ -11,14 +11,7 @@ import {
   type VisitChange,
   type VisitChangedField,
 } from '@lectern/contracts'
-import {
-  changedFields,
-  changedModelFields,
-  isComponentSection,
-  type ChangedField,
-  type DocumentContent,
-  type StoredContent,
-} from '@lectern/model'
+import { changedFields, changedModelFields, isComponentSection, type ChangedField } from '@lectern/model'
 import { AppError } from '../../../../core/app-error.ts'
 import type { AppContext } from '../../../../core/context.ts'
 import { encodeId, findId } from '../../../../core/public-ids.ts'
@@ -28,6 +21,7 @@ import { findTexts } from '../../../../db/content-store.ts'
 import { readReleaseChanges } from '../../../sharing/release/release-news-queries.ts'
 import type { RemovedDocRow, ShownChanges } from '../../../sharing/visit/visit-queries.ts'
 import { readChangesOf, type RemovedRow } from '../../changelog/changelog-queries.ts'
+import { isDocument, readModelPlaces, type PlaceOf } from './model-places-queries.ts'
 import { ShownSubjectReader, type Shown } from './shown-subjects.ts'
 import { presentField, presentRemovedDoc, presentVisitChange } from './visit-changelog-presenter.ts'
 import { findChanges, type ChangeRow } from './visit-changelog-repo.ts'
@@ -89,10 +83,11 @@ export async function readVisitChange(
   const id = findId('revision', publicId)
   const [row] = id === undefined ? [] : await findChanges(db, [id])
   if (row === undefined) throw new AppError('not_accessible')
-  const { docIds, modelIds } = await subjects.read(changes)
+  const { docIds, modelIds, docOfModel } = await subjects.read(changes)
   const isShown = row.subject_kind === 'doc' ? docIds.has(row.subject_id) : modelIds.has(row.subject_id)
   if (!isShown) throw new AppError('not_accessible')
-  return { fields: presentFields(row, await findTexts(db, hashesOf(row)), changedFieldLimit) }
+  const [placeOf] = await placesOf(db, [row], () => docOfModel.get(row.subject_id))
+  return { fields: presentFields(row, await findTexts(db, hashesOf(row)), { limit: changedFieldLimit, placeOf }) }
 }
 
 /** Changes whose texts are in memory together. */
@@ -104,15 +99,17 @@ const changesPerTurn = 10
  */
 export async function readFieldsOf(
   { db }: Pick<AppContext, 'db'>,
-  changes: readonly Pick<VisitChange, 'id' | 'act'>[],
+  changes: readonly Pick<VisitChange, 'id' | 'act' | 'docId'>[],
   limit: number,
 ): Promise<Map<string, VisitChangedField[]>> {
   const ids = changes.flatMap(({ id, act }) => (act === 'removed' ? [] : (findId('revision', id) ?? [])))
   const fields = new Map<string, VisitChangedField[]>()
+  const docOf = new Map(changes.map(({ id, docId }) => [id, findId('doc', docId)]))
   for (const part of inBatches(await findChanges(db, ids), { size: changesPerTurn })) {
     const texts = await findTexts(db, part.flatMap(hashesOf))
-    for (const row of part) {
-      fields.set(encodeId('revision', row.id), presentFields(row, texts, limit))
+    const places = await placesOf(db, part, ({ id }) => docOf.get(encodeId('revision', id)))
+    for (const [index, row] of part.entries()) {
+      fields.set(encodeId('revision', row.id), presentFields(row, texts, { limit, placeOf: places[index] }))
       await setImmediate()
     }
   }
@@ -121,8 +118,34 @@ export async function readFieldsOf(
 
 const hashesOf = ({ hash, parent_hash: parent }: ChangeRow): string[] => (parent === null ? [hash] : [hash, parent])
 
-const presentFields = (row: ChangeRow, texts: ReadonlyMap<string, string>, limit: number): VisitChangedField[] =>
-  fieldsOf(row, texts).slice(0, limit).map(presentField)
+const noPlace: PlaceOf = () => undefined
+
+/** In the order of the changes: for those of shared models where the document they lead to shows the fields. */
+async function placesOf(
+  db: AppContext['db'],
+  rows: readonly ChangeRow[],
+  docOf: (row: ChangeRow) => number | undefined,
+): Promise<PlaceOf[]> {
+  const models = rows.flatMap((row) => {
+    const docId = docOf(row)
+    return row.section !== 'schemas' || row.model_name === null || docId === undefined
+      ? []
+      : [{ rowId: row.id, docId, name: row.model_name }]
+  })
+  const places = await readModelPlaces(db, models)
+  const byRow = new Map(models.map(({ rowId }, index) => [rowId, places[index]]))
+  return rows.map(({ id }) => byRow.get(id) ?? noPlace)
+}
+
+function presentFields(
+  row: ChangeRow,
+  texts: ReadonlyMap<string, string>,
+  { limit, placeOf = noPlace }: { limit: number; placeOf: PlaceOf | undefined },
+): VisitChangedField[] {
+  return fieldsOf(row, texts)
+    .slice(0, limit)
+    .map((field) => presentField(field, placeOf))
+}
 
 function fieldsOf(
   { hash, parent_hash: parentHash, section }: ChangeRow,
@@ -139,6 +162,3 @@ function fieldsOf(
   }
   return isDocument(old) && isDocument(now) ? changedFields(old, now) : []
 }
-
-const isDocument = (content: StoredContent): content is DocumentContent =>
-  content.kind === 'http' || content.kind === 'dubbo'

@@ -138,7 +138,9 @@ it('visitors of a share see what changed in what they read, once its owner shows
   expect(model?.docId).toBe(refund.publicId)
   const ofModel = { change: model?.id ?? '' }
   const shownFields = (await test.call(getVisitChange, { query: { ...whole.visited, ...ofModel } })).data?.fields
-  expect(shownFields?.map(({ kind, name, anchor }) => [kind, name, anchor])).toEqual([['added', 'currency', '']])
+  expect(shownFields?.map(({ kind, name, anchor }) => [kind, name, anchor])).toEqual([
+    ['added', 'currency', 'body.total.currency'],
+  ])
   // Neither a model nor a document that these visitors don't read.
   for (const change of all.filter(({ docId }) => docId === refund.publicId))
     expect((await test.call(getVisitChange, { query: { ...part.visited, change: change.id } })).error).toBe(

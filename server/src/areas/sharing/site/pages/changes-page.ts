@@ -120,7 +120,7 @@ export class ChangesPage {
   #field(field: VisitChangedField, page: string): Markup {
     const { kind, anchor } = field
     const name = field.name === '' ? this.#say('visit.whole') : field.name
-    // A removed one is nowhere, and a model in each document that refers to it.
+    // A removed one is nowhere.
     const isThere = page !== '' && anchor !== '' && kind !== 'removed'
     const words = describeField(field, (key) => this.#say(`visit.${key}`))
     return html`<li>

@@ -1,0 +1,56 @@
+/* Where the documents that changes of shared models lead to show their fields. All as it is now. */
+import { placesOfModel, type DocumentContent, type ModelFieldPlace, type StoredContent } from '@lectern/model'
+import { readStored } from '../../../../content/revisions.ts'
+import { readSurroundings } from '../../../../content/surroundings.ts'
+import { findTexts, type Executor } from '../../../../db/content-store.ts'
+import { findHeads } from './visit-changelog-repo.ts'
+
+/** A shared model by its name, and a document that visitors see with it. */
+export interface ShownModel {
+  docId: number
+  name: string
+}
+
+/** The place of a field by its path in the model; `undefined` for one that the document does not show. */
+export type PlaceOf = (path: string) => ModelFieldPlace | undefined
+
+/** @returns in the order of the models; a function that finds nothing for what is not shown */
+export async function readModelPlaces(db: Executor, models: readonly ShownModel[]): Promise<PlaceOf[]> {
+  if (models.length === 0) return []
+  const heads = await findHeads(db, [...new Set(models.map(({ docId }) => docId))])
+  const texts = await findTexts(
+    db,
+    heads.map(({ hash }) => hash),
+  )
+  const docs = heads.flatMap(({ id, module_id: moduleId, hash }) => {
+    const text = texts.get(hash)
+    const content = text === undefined ? undefined : readStored(text)
+    return content !== undefined && isDocument(content) ? [{ id, moduleId, content }] : []
+  })
+  const byModule = Map.groupBy(docs, ({ moduleId }) => moduleId)
+  const around = new Map(
+    await Promise.all(
+      [...byModule].map(async ([moduleId, part]): Promise<[number, Awaited<ReturnType<typeof readSurroundings>>]> => [
+        moduleId,
+        await readSurroundings(
+          db,
+          moduleId,
+          part.map(({ content }) => content),
+        ),
+      ]),
+    ),
+  )
+  const docOf = new Map(docs.map((doc) => [doc.id, doc]))
+  return models.map(({ docId, name }) => {
+    const doc = docOf.get(docId)
+    if (doc === undefined) return () => undefined
+    // Looking for a model takes a while: only for those whose fields are listed.
+    let places: PlaceOf | undefined
+    const components = around.get(doc.moduleId)?.components ?? {}
+    return (path) => (places ??= placesOfModel({ content: doc.content, components }, name))(path)
+  })
+}
+
+/** What has fields that are listed. */
+export const isDocument = (content: StoredContent): content is DocumentContent =>
+  content.kind === 'http' || content.kind === 'dubbo'

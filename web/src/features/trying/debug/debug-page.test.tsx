@@ -105,16 +105,25 @@ interface Shown {
   /** Of HTTP. */
   scheme?: string
   onAdd?: (addition: Addition) => void
+  content?: TriedDocument['content']
 }
 
-function show({ environment = 0, hasProxy = true, visit, own = [], scheme = 'bearer', onAdd }: Shown = {}) {
+function show({
+  environment = 0,
+  hasProxy = true,
+  visit,
+  own = [],
+  scheme = 'bearer',
+  onAdd,
+  content = document.content,
+}: Shown = {}) {
   const components = { securitySchemes: { login: { type: 'http', scheme } } }
   return renderPart(
     <DebugPage
       docId="d"
       {...(visit && { visit })}
       docName="Get an order"
-      document={{ ...document, components }}
+      document={{ ...document, content, components }}
       servers={servers}
       environment={environment}
       onEnvironment={() => undefined}
@@ -144,6 +153,30 @@ it('sends what the rows hold through the proxy, and compares the response with t
       body: { method: 'GET', url: 'http://h/orders/7?page=2', headers: [], body: null },
     },
   ])
+})
+
+it('asks a service of GraphQL for its schema as the call is sent, and leaves the call alone', async () => {
+  const body = { content: { 'application/json': { example: { query: '{ orders { id } }' } } } }
+  const content = { ...document.content, method: 'post', operation: { ...operation, requestBody: body } }
+  const { page, user } = show({ content })
+  await user.click(page.getByRole('tab', { name: 'Authorization' }))
+  await user.type(page.getByLabelText('login: token'), 's3cret')
+  await user.click(page.getByRole('tab', { name: 'Body' }))
+  answer = () => framesOf(200, '{"data":{"__schema":{"types":[{"name":"Query"}]}}}')
+  await user.click(page.getByRole('button', { name: 'Load schema' }))
+  expect(await page.findByText(/^1 type loaded/)).toBeTruthy()
+  expect(asked).toMatchObject([
+    {
+      url: '/proxy/send?docId=d',
+      body: {
+        method: 'POST',
+        url: 'http://h/orders/7',
+        headers: expect.arrayContaining([{ name: 'Authorization', value: 'Bearer s3cret' }]) as unknown, // of Vitest, which has no type for it
+        body: { kind: 'text', text: expect.stringContaining('"query":"query IntrospectionQuery') as string }, // of Vitest, which has no type for it
+      },
+    },
+  ])
+  expect(page.getByText('No response yet')).toBeTruthy()
 })
 
 it('opens a WebSocket where that is chosen, or the address is one', async () => {

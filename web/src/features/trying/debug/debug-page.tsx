@@ -19,6 +19,7 @@ import { useDraft, type TriedServer } from './draft/use-draft.ts'
 import { DirectNotes } from './form/direct-notes.tsx'
 import { RequestLine } from './form/request-line.tsx'
 import { RequestPanel, type RequestTab } from './form/request-panel.tsx'
+import { introspectionBody, mostSchemaBytes } from './graphql/graphql-schema.ts'
 import type { CallPlace, FoundCall } from './history/call-history.ts'
 import { Outcome } from './outcome.tsx'
 import { RequestTools } from './request-tools.tsx'
@@ -104,7 +105,7 @@ export function DebugPage(props: DebugPageProps) {
   const isMock = props.Explanation !== undefined
   const server = serverOf(fillCall(draft, named.values))
   const socket = useSocketCall({ docId, visit, way, server, isOff: isMock, values: named.values })
-  const { call, asking, filled, ready, submit, cancel, isRunning } = useSending({
+  const { call, asking, filled, ready, submit, askWith, cancel, isRunning } = useSending({
     ...{ docId, docName, visit, document, named, schemes, secrets, way, place, scripts },
     draft: socket.isOn ? withoutBody(draft) : draft,
     onAsked: (first) => {
@@ -152,6 +153,11 @@ export function DebugPage(props: DebugPageProps) {
               alternatives={alternatives}
               secrets={secrets}
               tokens={{ way, docId, visit, server, values: named.values }}
+              schemaSource={{
+                address: open.request.url,
+                isVisit: visit !== undefined,
+                ask: (signal) => askWith(introspectionBody, mostSchemaBytes, signal),
+              }}
               tab={tab}
               onTab={setTab}
               missing={asking.missing}

@@ -18,9 +18,13 @@ export interface Suggestions {
   from: number
   to: number
   options: readonly Suggestion[]
+  /** What may be typed while they are offered, from `from` on; by default what a JSON string may have. */
+  validFor?: RegExp
 }
 
 export type Suggest = (place: { text: string; at: number }) => Promise<Suggestions | undefined>
+
+const jsonString = /^"?[^"\\]{0,50}"?$/
 
 /** Asks once something is typed that could begin one, or when asked for. */
 export function suggesting(suggest: () => Suggest | undefined): CompletionSource {
@@ -31,7 +35,8 @@ export function suggesting(suggest: () => Suggest | undefined): CompletionSource
     if (found === undefined || found.options.length === 0) return null
     const isQuoted = context.state.sliceDoc(found.from, found.from + 1) === '"'
     const options = found.options.map((option) => completionOf(option, isQuoted))
-    return { from: found.from, to: found.to, options, validFor: /^"?[^"\\]{0,50}"?$/ }
+    const { from, to, validFor = jsonString } = found
+    return { from, to, options, validFor }
   }
 }
 

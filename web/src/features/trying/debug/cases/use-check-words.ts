@@ -1,6 +1,7 @@
 import {
   bareOperators,
   failedTests,
+  mostJumps,
   type CaseScriptError,
   type CaseResult,
   type CaseScript,
@@ -32,7 +33,7 @@ export function useCheckWords() {
     ...(script.error === null ? [] : [endOf(script.name, script.error)]),
   ]
   /** Why a case did not pass, a line each. */
-  const describe = ({ checks, captured, unknown, problem, state, method, scripts }: CaseResult): string[] => {
+  const describe = ({ checks, captured, unknown, problem, state, method, scripts, jump }: CaseResult): string[] => {
     if (problem !== '') return [problem]
     if (unknown.length > 0) return [t('unknown', { names: unknown.join(', ') })]
     if (state === 'error' && method === '') return [t('noDocument')]
@@ -41,6 +42,7 @@ export function useCheckWords() {
       ...failed.map((check) => [title(check), ...problems(check)].join(' · ')),
       ...captured.filter(({ isFound }) => !isFound).map(({ variable }) => t('notCaptured', { variable })),
       ...scripts.flatMap(problemsOfScript),
+      ...(jump === undefined ? [] : [t(`jump.${jump.problem}`, { name: jump.to, most: mostJumps })]),
     ]
   }
   return { title, problems, describe }

@@ -16,6 +16,7 @@ import { useBodyProblems } from '../draft/use-body-problems.ts'
 import { emptyGraphql, graphqlType, writeGraphql } from '../graphql/graphql-body.ts'
 import { GraphqlForm } from '../graphql/graphql-form.tsx'
 import { useGraphql } from '../graphql/use-graphql.ts'
+import type { SchemaSource } from '../graphql/use-schema.ts'
 import { BodyFields } from './body-fields.tsx'
 import { useEditorVariables, useNamedVariables } from '../variables/variable-words.ts'
 import { FilePicker } from './file-picker.tsx'
@@ -24,8 +25,12 @@ import classes from './form.module.css'
 interface BodyFormProps {
   document: TriedDocument
   body: DraftBody
+  schemaSource: SchemaSource
   onChange: ChangeDraft
 }
+
+/** What a part of the form needs. */
+type BodyPartProps = Omit<BodyFormProps, 'schemaSource'>
 
 /** Offered besides the media types of the document. */
 const commonTypes = [
@@ -41,7 +46,7 @@ const commonTypes = [
 const graphqlChoice = 'graphql'
 
 /** The body: its media type, and what fits that. */
-export function BodyForm({ document, body, onChange }: BodyFormProps) {
+export function BodyForm({ document, body, schemaSource, onChange }: BodyFormProps) {
   const { t } = useTranslation('debug')
   const documented = useMemo(() => mediaTypesOf(document), [document])
   const others = commonTypes.filter((type) => !documented.includes(type))
@@ -91,6 +96,7 @@ export function BodyForm({ document, body, onChange }: BodyFormProps) {
       {graphql.isOn && (
         <GraphqlForm
           body={body}
+          schemaSource={schemaSource}
           onChange={(text) => {
             graphql.setWritten(text)
             onChange((draft) => changeBody(draft, { text }))
@@ -118,7 +124,7 @@ function bodyOfChoice(document: TriedDocument, choice: string): DraftBody {
   return { kind: 'text', mediaType: graphqlType, text: writeGraphql(emptyGraphql), fields: [], file: undefined }
 }
 
-interface BodyToolsProps extends BodyFormProps {
+interface BodyToolsProps extends BodyPartProps {
   /** It is shown as a text. */
   canFormat: boolean
   /** Its row has no room for their names. */
@@ -195,7 +201,7 @@ function languageOf({ mediaType }: DraftBody): CodeLanguage {
   return mediaType.startsWith('text/html') ? 'html' : 'text'
 }
 
-function BodyText({ document, body, onChange }: BodyFormProps) {
+function BodyText({ document, body, onChange }: BodyPartProps) {
   const { t } = useTranslation('debug')
   const { problems, lines } = useBodyProblems(document, body)
   const { unknown } = useNamedVariables(body.text)

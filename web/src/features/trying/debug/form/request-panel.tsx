@@ -8,6 +8,7 @@ import { PanelTabs } from '../../../../shared/ui/layout/panel-tabs.tsx'
 import type { CallDraft, DraftRow, RowPlace, TriedDocument } from '../draft/call-draft.ts'
 import type { ChangeDraft } from '../draft/edit-draft.ts'
 import type { SecretFields } from '../draft/use-secrets.ts'
+import type { SchemaSource } from '../graphql/use-schema.ts'
 import { Composer } from '../socket/composer.tsx'
 import { ProtocolField } from '../socket/protocol-field.tsx'
 import type { SocketCall } from '../socket/use-socket-call.ts'
@@ -26,6 +27,7 @@ interface RequestPanelProps {
   alternatives: readonly (readonly UsedScheme[])[]
   secrets: SecretFields
   tokens: TokenContext
+  schemaSource: SchemaSource
   tab: RequestTab
   onTab: (tab: RequestTab) => void
   /** Keys of rows that have to be filled in. */
@@ -118,7 +120,7 @@ function TabContent(props: RequestPanelProps) {
       )
     case 'body':
       return socket === undefined ? (
-        <BodyForm document={document} body={draft.body} onChange={onChange} />
+        <BodyForm document={document} body={draft.body} schemaSource={props.schemaSource} onChange={onChange} />
       ) : (
         <Composer {...socket.message} canSend={socket.isOpen} onSend={() => void socket.send()} />
       )

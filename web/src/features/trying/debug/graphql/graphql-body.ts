@@ -4,6 +4,7 @@
  */
 import { findNodeAtLocation, parseTree, type Node } from 'jsonc-parser'
 import { withStandIns } from '../draft/stand-ins.ts'
+import { tokensOf } from './graphql-tokens.ts'
 
 export interface GraphqlParts {
   query: string
@@ -64,32 +65,14 @@ export function writeGraphql({ query, variables, operationName, extensions }: Gr
   return `{\n  ${lines.join(',\n  ')}\n}`
 }
 
-/** Names of the operations of a query (GraphQL specification, 2.3), without what comments and texts have. */
+/** Names of the operations of a query (GraphQL specification, 2.3). */
 export function operationsIn(query: string): string[] {
-  const found = codeOf(query).matchAll(/(?<![$@\w])(?:query|mutation|subscription)\s+([_A-Za-z]\w*)/g)
-  return [...found].map(([, name = '']) => name)
-}
-
-function codeOf(query: string): string {
-  let code = ''
-  for (let at = 0; at < query.length; at += 1) {
-    const letter = query[at] ?? ''
-    const end = letter === '#' ? endOf(query, '\n', at) : letter === '"' ? endOfText(query, at) : undefined
-    code += end === undefined ? letter : ' '
-    at = end === undefined ? at : end - 1
-  }
-  return code
-}
-
-/** Behind an ending, or at the end of all. */
-function endOf(query: string, ending: string, from: number): number {
-  const at = query.indexOf(ending, from)
-  return at < 0 ? query.length : at + ending.length
-}
-
-function endOfText(query: string, start: number): number {
-  if (query.startsWith('"""', start)) return endOf(query, '"""', start + 3)
-  let at = start + 1
-  while (at < query.length && query[at] !== '"' && query[at] !== '\n') at += query[at] === '\\' ? 2 : 1
-  return at + 1
+  let depth = 0
+  const tokens = tokensOf(query)
+  return tokens.flatMap(({ kind, text }, index) => {
+    if (kind === 'punctuation') depth += '([{'.includes(text) ? 1 : ')]}'.includes(text) ? -1 : 0
+    const isOperation = depth === 0 && /^(?:query|mutation|subscription)$/.test(text)
+    const next = tokens[index + 1]
+    return isOperation && next?.kind === 'name' ? [next.text] : []
+  })
 }

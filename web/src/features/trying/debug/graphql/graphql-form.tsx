@@ -1,21 +1,24 @@
-import { Select } from '@mantine/core'
+import { Button, Select } from '@mantine/core'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CodeEditor } from '../../../../shared/ui/code-editor/code-editor.tsx'
 import type { DraftBody } from '../draft/call-draft.ts'
 import { useEditorVariables, useNamedVariables } from '../variables/variable-words.ts'
 import { emptyGraphql, operationsIn, readGraphql, writeGraphql, type GraphqlParts } from './graphql-body.ts'
+import { suggestQuery } from './suggest-query.ts'
+import { useSchema, type SchemaSource } from './use-schema.ts'
 import { useVariableProblems } from './use-variable-problems.ts'
 import classes from '../form/form.module.css'
 
 interface GraphqlFormProps {
   body: DraftBody
+  schemaSource: SchemaSource
   /** Called with the text of the body. */
   onChange: (text: string) => void
 }
 
 /** Query, variables and operation of GraphQL, which are one JSON body. */
-export function GraphqlForm({ body, onChange }: GraphqlFormProps) {
+export function GraphqlForm({ body, schemaSource, onChange }: GraphqlFormProps) {
   const { t } = useTranslation('debug')
   const [own, setOwn] = useState(() => ({ text: body.text, parts: readGraphql(body.text) ?? emptyGraphql }))
   // Values that came from elsewhere, such as an example, take the place of those that were written.
@@ -29,13 +32,18 @@ export function GraphqlForm({ body, onChange }: GraphqlFormProps) {
   }
   const variables = useEditorVariables()
   const { problems, message } = useVariableProblems(parts.variables)
+  const loading = useSchema(schemaSource)
+  const { schema } = loading
   return (
     <div className="l-flex l-column l-rest l-gap-8 l-px-16 l-pb-12">
+      <LoadSchema {...loading} />
       <CodeEditor
         className={classes['editor']}
         label={t('graphql.query')}
         language="graphql"
         value={parts.query}
+        variables={variables}
+        suggest={(place) => Promise.resolve(schema && suggestQuery(schema, place))}
         onChange={(query) => set({ query })}
       />
       <Operation parts={parts} onChange={(operationName) => set({ operationName })} />
@@ -51,6 +59,23 @@ export function GraphqlForm({ body, onChange }: GraphqlFormProps) {
       />
       {message !== '' && <p className="l-size-12 l-warn">{message}</p>}
       <UnknownNames text={body.text} />
+    </div>
+  )
+}
+
+/** Asks the service what its queries may have. */
+function LoadSchema({ schema, isBusy, problem, load }: ReturnType<typeof useSchema>) {
+  const { t } = useTranslation('debug')
+  return (
+    <div className="l-row l-wrap l-gap-8">
+      <Button variant="default" size="xs" loading={isBusy} onClick={() => void load()}>
+        {t('graphql.loadSchema')}
+      </Button>
+      <p className="l-rest l-note" aria-live="polite">
+        {problem === undefined &&
+          t(schema === undefined ? 'graphql.schemaHint' : 'graphql.loaded', { count: schema?.types.size ?? 0 })}
+        {problem !== undefined && <span className="l-warn">{problem}</span>}
+      </p>
     </div>
   )
 }

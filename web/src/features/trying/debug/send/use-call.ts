@@ -20,9 +20,23 @@ import { sendThroughProxy, type CallOrigin } from './send-through-proxy.ts'
 /** Milliseconds between two pictures of a body that is arriving. */
 const pictureMs = 120
 
-interface SendOptions extends CallOrigin {
+interface WayOptions extends CallOrigin {
   way: SendingWay
   verifyTls: boolean
+}
+
+/** The frames of the response as they arrive, by the way calls are sent. */
+export function framesOf(
+  sent: FilledRequest,
+  { docId, visit, way, verifyTls }: WayOptions,
+  signal: AbortSignal,
+): AsyncGenerator<CallFrame, void, undefined> {
+  return way === 'proxy'
+    ? sendThroughProxy(sent, { docId, visit, verifyTls }, signal)
+    : sendDirectly(sent, signal, sharedMockHeaders(visit, sent.request.url))
+}
+
+interface SendOptions extends WayOptions {
   /** User and password, where the service asks for a digest. */
   digest?: { user: string; password: string } | undefined
 }
@@ -36,7 +50,7 @@ export function useCall() {
 
   /** Sends a request; the one before ends. Returns the call when it has ended, however. */
   const send = async (sent: FilledRequest, options: SendOptions): Promise<CallState> => {
-    const { docId, visit, way, verifyTls, digest } = options
+    const { way, digest } = options
     running.current?.abort()
     const stop = new AbortController()
     running.current = stop
@@ -47,10 +61,7 @@ export function useCall() {
       state = next
       if (running.current === stop) setCall(next)
     }
-    const frames =
-      way === 'proxy'
-        ? sendThroughProxy(sent, { docId, visit, verifyTls }, stop.signal)
-        : sendDirectly(sent, stop.signal, sharedMockHeaders(visit, sent.request.url))
+    const frames = framesOf(sent, options, stop.signal)
     const reader = new EventReader()
     const picture = collector((batch) => show(withEvents(withFrames(state, batch), batch, reader)))
     try {

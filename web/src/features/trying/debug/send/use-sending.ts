@@ -1,5 +1,5 @@
 /* Sending what is put together: what is asked first, the scripts around it, and what is kept of it. */
-import { digestOf, fillCall, KeysMissing, secretsFor, type UsedScheme } from '@lectern/model'
+import { digestOf, fillCall, KeysMissing, secretsFor, type BodyDescription, type UsedScheme } from '@lectern/model'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { describeError, reportError } from '../../../../shared/api/report-error.ts'
@@ -16,7 +16,8 @@ import { signFilled } from './sign-filled.ts'
 import type { SendingChoice, SendingWay } from './call-state.ts'
 import type { AskedFor } from './use-asking.ts'
 import { useAsking } from './use-asking.ts'
-import { useCall } from './use-call.ts'
+import { framesOf, useCall } from './use-call.ts'
+import { readWhole } from './whole-response.ts'
 
 interface SendingProps {
   docId: string
@@ -49,13 +50,12 @@ export function useSending(props: SendingProps) {
   }
   const filled = () =>
     requestOfDraft(document, fillCall(draft, named.values), secretsFor(schemes, secrets.get, named.values))
-  const prepare = async () => {
+  const prepare = async (request: FilledRequest) => {
     const stop = new AbortController()
     preparing.current = stop
     setPreparing(true)
-    clear()
     try {
-      return await scripts.before(filled(), named, stop.signal)
+      return await scripts.before(request, named, stop.signal)
     } catch (error) {
       if (!stop.signal.aborted) reportError(error)
       return undefined
@@ -79,7 +79,8 @@ export function useSending(props: SendingProps) {
   const ready = async (isSure: boolean) => {
     // Scripts may set what has no value yet.
     if (isPreparing || isAsked(isSure || scripts.hasBefore)) return undefined
-    const prepared = await prepare()
+    clear()
+    const prepared = await prepare(filled())
     if (prepared === undefined || (prepared.unknown.length > 0 && isAsked(isSure))) return undefined
     const signed = await sign(prepared.filled)
     return signed && { prepared, signed }
@@ -98,9 +99,17 @@ export function useSending(props: SendingProps) {
     const outcome = await scripts.after(ended, prepared, named).catch(reportError)
     if (outcome !== undefined && outcome.data !== null) showBody(ended.number, outcome.data)
   }
+  /** What the service answers to another body that is sent as the call is: with its parameters, sign-in and scripts. The call itself stays. */
+  const askWith = async (body: BodyDescription, mostBytes: number, signal: AbortSignal) => {
+    if (isPreparing || isAsked(true)) return undefined
+    const { request } = filled()
+    const prepared = await prepare({ request: { ...request, method: 'POST', body }, files: [] })
+    const signed = prepared && (await sign(prepared.filled))
+    return signed && readWhole(framesOf(signed, { docId, visit, way, verifyTls: true }, signal), mostBytes)
+  }
   const cancelAll = () => {
     preparing.current?.abort()
     cancel()
   }
-  return { call, asking, filled, ready, submit, cancel: cancelAll, isRunning: isRunning || isPreparing }
+  return { call, asking, filled, ready, submit, askWith, cancel: cancelAll, isRunning: isRunning || isPreparing }
 }

@@ -1,22 +1,9 @@
 /* `fetch` for libraries, by the way calls are sent. */
-import type { CallFailureReason } from '@lectern/contracts'
 import type { RequestDescription } from '@lectern/model'
 import { sendDirectly } from '../send/send-directly.ts'
 import { sendThroughProxy, type CallOrigin } from '../send/send-through-proxy.ts'
 import type { SendingWay } from '../send/call-state.ts'
-
-/** The service could not be reached. */
-export class UnreachedError extends Error {
-  override name = 'UnreachedError'
-  readonly reason: CallFailureReason
-  readonly detail: string
-
-  constructor(reason: CallFailureReason, detail: string) {
-    super(reason)
-    this.reason = reason
-    this.detail = detail
-  }
-}
+import { readWhole } from '../send/whole-response.ts'
 
 interface Init {
   method: string
@@ -40,20 +27,6 @@ export function fetchBy(way: SendingWay, { docId, visit }: CallOrigin, signal: A
     const sent = { request, files: [] }
     const frames =
       way === 'proxy' ? sendThroughProxy(sent, { docId, visit, verifyTls: true }, signal) : sendDirectly(sent, signal)
-    let head: ResponseInit = {}
-    const pieces: Uint8Array<ArrayBuffer>[] = []
-    let bytes = 0
-    for await (const frame of frames) {
-      if (frame.kind === 'failure') throw new UnreachedError(frame.failure.reason, frame.failure.detail)
-      if (frame.kind === 'head') {
-        const last = frame.head.hops.at(-1)
-        head = { status: last?.status ?? 200, headers: last?.headers.map(({ name, value }) => [name, value]) ?? [] }
-      }
-      if (frame.kind !== 'data') continue
-      bytes += frame.bytes.length
-      if (bytes > mostBytes) throw new UnreachedError('tooLarge', '')
-      pieces.push(new Uint8Array(frame.bytes))
-    }
-    return new Response(pieces.length === 0 ? null : new Blob(pieces), head)
+    return readWhole(frames, mostBytes)
   }
 }

@@ -1,14 +1,13 @@
 import { fillVariables, stringAt, type UsedScheme, type VariableValues } from '@lectern/model'
-import { useEffect, useRef, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { describeError } from '../../../../shared/api/report-error.ts'
 import { getBasePath } from '../../../../shared/api/base.ts'
 import type { SecretFields } from '../draft/use-secrets.ts'
-import { BlockedCall } from '../send/send-directly.ts'
 import type { SendingWay } from '../send/call-state.ts'
 import type { CallOrigin } from '../send/send-through-proxy.ts'
+import { useServiceWork } from '../send/use-service-work.ts'
 import { callbackPath, waitForCallback } from './callback.ts'
-import { fetchBy, UnreachedError } from './fetch-by.ts'
+import { fetchBy } from './fetch-by.ts'
 import { flowsOf, flowsOfProvider, needsWindow, type Flow } from './flows.ts'
 import { getToken, readProvider, refreshToken, TokenRefusedError, type Token, type TokenWish } from './get-token.ts'
 
@@ -30,7 +29,11 @@ export function redirectUri(): string {
 /** The flows of a scheme. Those of an OpenID provider are known once it was asked. */
 export function useTokenOf({ name, scheme, scopes }: UsedScheme, secrets: SecretFields, context: TokenContext) {
   const [found, setFound] = useState<readonly Flow[]>([])
-  const { problem, isBusy, run, cancel } = useWork(context.visit !== undefined)
+  const { t } = useTranslation('debug-token')
+  const { problem, isBusy, run, cancel } = useServiceWork(context.visit !== undefined, (error) => {
+    if (error instanceof TokenRefusedError) return t('refused', { code: error.code, description: error.message })
+    return error instanceof WindowBlockedError ? t('windowBlocked') : undefined
+  })
   const { way, server, values } = context
   const provider = stringAt(scheme, 'openIdConnectUrl')
   const flows = provider === undefined ? flowsOf(scheme, server) : found
@@ -87,43 +90,3 @@ function scopesOf(kept: string, needed: readonly string[]): string[] {
 }
 
 class WindowBlockedError extends Error {}
-
-/** One piece of work at a time, which leaving the page cancels, and in words why it failed. */
-function useWork(isVisit: boolean) {
-  const { t } = useTranslation(['debug-token', 'debug'])
-  const [isBusy, setBusy] = useState(false)
-  const [problem, setProblem] = useState<string>()
-  const running = useRef<AbortController>(undefined)
-  useEffect(() => () => running.current?.abort(), [])
-  const wordsOf = (error: unknown): string => {
-    if (error instanceof TokenRefusedError) return t('refused', { code: error.code, description: error.message })
-    if (error instanceof UnreachedError) {
-      const { reason, detail } = error
-      return t(isVisit && reason === 'forbidden' ? 'debug:failure.forbiddenHere' : `debug:failure.${reason}`, {
-        detail,
-      })
-    }
-    if (error instanceof BlockedCall) return t('debug:failure.blocked')
-    if (error instanceof WindowBlockedError) return t('windowBlocked')
-    return describeError(error)
-  }
-  const run = async (work: (signal: AbortSignal) => Promise<void>): Promise<void> => {
-    running.current?.abort()
-    const stop = new AbortController()
-    running.current = stop
-    setBusy(true)
-    setProblem(undefined)
-    try {
-      await work(stop.signal)
-    } catch (error) {
-      if (!stop.signal.aborted) setProblem(wordsOf(error))
-    } finally {
-      if (running.current === stop) setBusy(false)
-    }
-  }
-  const cancel = () => {
-    running.current?.abort()
-    setBusy(false)
-  }
-  return { isBusy, problem, run, cancel }
-}

@@ -77,7 +77,7 @@ const members: Readonly<Record<string, readonly string[]>> = {
   'pm.iterationData': store,
   'pm.cookies': ['get(name)', 'has(name)', 'toObject()'],
   'pm.info': ['eventName', 'requestName'],
-  'pm.execution': ['skipRequest()'],
+  'pm.execution': ['setNextRequest()', 'skipRequest()'],
   req: ['url', 'method', 'params', 'data', 'headers', 'isMultipart'],
   resp: ['status', 'data', 'headers', 'raw_response', 'buffer'],
   lib: ['axios', 'CryptoJS', 'moment', 'qs', 'RSA'],

@@ -167,6 +167,12 @@
     toObject: () => Object.fromEntries(cookiesOf(call.response)),
   })
 
+  /** What is to be run after this call: the name or the id of a case, `null` for nothing; `undefined` for what is next in order. */
+  let next
+  const setNextRequest = (name) => {
+    next = name === null || name === undefined ? null : String(name)
+  }
+
   const info = { eventName: '', iteration: 0, iterationCount: 1, requestName: '', requestId: '' }
   kit.onBegin(({ phase, name }) => {
     info.eventName = phase === 'after' ? 'test' : 'prerequest'
@@ -197,9 +203,10 @@
       skipRequest: () => {
         kit.isSkipped = true
       },
+      setNextRequest,
     }),
   })
-  kit.onFinish(() => (kit.isSkipped === true ? { isSkipped: true } : {}))
+  kit.onFinish(() => ({ ...(kit.isSkipped === true && { isSkipped: true }), ...(next !== undefined && { next }) }))
   globalThis.pm = pm
 
   // Names from before `pm`.
@@ -213,6 +220,7 @@
     clearGlobalVariable: globals.unset,
     getResponseHeader: (name) => call.response?.headers.get(name),
     getResponseCookie: (name) => ({ name, value: cookies.get(name) }),
+    setNextRequest,
   })
   const former = {
     environment: () => environment.toObject(),

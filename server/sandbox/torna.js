@@ -40,7 +40,9 @@
     btoa,
     atob,
   }
-  for (const name of ['xml2Json', 'cheerio', '_']) globalThis[name] = kit.absent(name)
+  const lodash = globalThis._
+  if (lodash !== undefined) modules.lodash = lodash
+  for (const name of ['xml2Json', 'cheerio', '_']) globalThis[name] ??= kit.absent(name)
   globalThis.require = (name) => {
     if (Object.hasOwn(modules, name)) return modules[name]
     throw kit.missing(`require('${name}')`)

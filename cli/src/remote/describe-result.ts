@@ -2,6 +2,7 @@
 import {
   bareOperators,
   failedTests,
+  mostJumps,
   type CaseScriptError,
   type CaseResult,
   type CaseScript,
@@ -15,7 +16,16 @@ const sayCase = (key: string, params: Readonly<Record<string, unknown>> = {}) =>
 const sayMatch = (key: string, params: Readonly<Record<string, unknown>> = {}) =>
   sayIn(language, 'debug', `match.${key}`, params)
 
-export function describeResult({ checks, captured, unknown, problem, state, method, scripts }: CaseResult): string[] {
+export function describeResult({
+  checks,
+  captured,
+  unknown,
+  problem,
+  state,
+  method,
+  scripts,
+  jump,
+}: CaseResult): string[] {
   if (problem !== '') return [problem]
   if (unknown.length > 0) return [sayCase('top.unknown', { names: unknown.join(', ') })]
   if (state === 'error' && method === '') return [sayCase('top.noDocument')]
@@ -24,6 +34,7 @@ export function describeResult({ checks, captured, unknown, problem, state, meth
     ...failed.map((check) => [titleOf(check), ...problemsOf(check)].join(' · ')),
     ...captured.filter(({ isFound }) => !isFound).map(({ variable }) => sayCase('top.notCaptured', { variable })),
     ...scripts.flatMap(problemsOfScript),
+    ...(jump === undefined ? [] : [sayCase(`jump.${jump.problem}`, { name: jump.to, most: mostJumps })]),
   ]
 }
 

@@ -104,6 +104,11 @@ export const ScriptOutcome = Type.Object({
   request: Nullable(ScriptRequest),
   /** A script sent the request itself, or wants none sent; those after it did not run. */
   isSkipped: Type.Boolean(),
+  /**
+   * What a run of cases goes on with: the name or the id of a case, or the name of a document; `null` ends the run. Absent where no script chose:
+   * the next case in order.
+   */
+  next: Type.Optional(Nullable(Type.String())),
   /** What is to be shown as the response's body instead; `null` for what it is. */
   data: Nullable(Type.String()),
   /** By all of them together: one for each variable. */

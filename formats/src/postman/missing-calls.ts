@@ -14,7 +14,7 @@ const known: Readonly<Record<string, readonly string[] | undefined>> = {
   'pm.variables': undefined,
   'pm.request': undefined,
   'pm.response': undefined,
-  'pm.execution': ['skipRequest'],
+  'pm.execution': ['skipRequest', 'setNextRequest'],
   'postman.setEnvironmentVariable': undefined,
   'postman.getEnvironmentVariable': undefined,
   'postman.clearEnvironmentVariable': undefined,
@@ -23,6 +23,7 @@ const known: Readonly<Record<string, readonly string[] | undefined>> = {
   'postman.clearGlobalVariable': undefined,
   'postman.getResponseHeader': undefined,
   'postman.getResponseCookie': undefined,
+  'postman.setNextRequest': undefined,
 }
 const modules: ReadonlySet<string> = new Set([
   ...[
@@ -39,6 +40,7 @@ const modules: ReadonlySet<string> = new Set([
     'atob',
     'tv4',
     'ajv',
+    'lodash',
   ],
 ])
 

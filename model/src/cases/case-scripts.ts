@@ -47,6 +47,8 @@ export interface CaseScriptsOutcome {
   /** `null` when an error ended them: it is not sent. */
   request: ScriptCall | null
   isSkipped: boolean
+  /** The case that the run goes on with; `null` ends it. */
+  next?: string | null
   changes: { scope: string; name: string; value: string | null }[]
   scripts: CaseScript[]
 }
@@ -161,9 +163,13 @@ export interface HeldValues {
   handed: Map<string, string | undefined>
   /** Of one call alone. */
   local: Map<string, string>
+  /** What scripts of that call chose to go on with, as in their outcome. */
+  next?: string | null
 }
 
-export function holdChanges({ handed, local }: HeldValues, changes: CaseScriptsOutcome['changes']): void {
+export function holdOutcome(held: HeldValues, { changes, next }: CaseScriptsOutcome): void {
+  const { handed, local } = held
+  if (next !== undefined) held.next = next
   for (const { scope, name, value } of changes) {
     if (scope !== 'local') handed.set(name, value ?? undefined)
     else if (value === null) local.delete(name)

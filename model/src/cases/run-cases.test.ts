@@ -1,10 +1,18 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { JsonObject } from '../json.ts'
 import type { RequestDescription } from '../operation/request/request.ts'
 import type { CaseContent } from './call-case.ts'
 import type { CaseScript, CaseScriptsOutcome, RunCaseScripts } from './case-scripts.ts'
 import type { CaseAnswer } from './check-answer.ts'
-import { CaseNotAnswered, countResults, passedOf, runCases, type CaseResult, type RunnableCase } from './run-cases.ts'
+import {
+  CaseNotAnswered,
+  countResults,
+  mostJumps,
+  passedOf,
+  runCases,
+  type CaseResult,
+  type RunnableCase,
+} from './run-cases.ts'
 import type { CalledDocument } from './sign-in.ts'
 import { writeJUnit } from './write-junit.ts'
 
@@ -286,3 +294,56 @@ it('sends nothing after a script that fails or wants nothing sent', async () => 
 })
 
 const scriptCall = { method: 'PUT', url: '', headers: [], body: { mode: 'none' as const, text: '', fields: [] } }
+
+describe('what scripts choose to run next', () => {
+  /** Choices by how many calls have ended. */
+  const choosing = (choices: readonly (string | null | undefined)[]): RunCaseScripts => {
+    let ended = 0
+    return (_docId, phase, { request }) => {
+      if (phase === 'pre') return Promise.resolve(undefined)
+      const next = choices[Math.min(ended, choices.length - 1)]
+      ended += 1
+      return Promise.resolve({
+        request,
+        isSkipped: false,
+        changes: [],
+        scripts: [],
+        ...(next !== undefined && { next }),
+      })
+    }
+  }
+  const cases = ['one', 'two', 'three'].map((name) => caseOf(name))
+  const runWith = async (...choices: (string | null | undefined)[]) => {
+    const { results } = await run(cases, { values: { id: '1' }, runScripts: choosing(choices) })
+    return results
+  }
+  const outline = (results: readonly CaseResult[]) => results.map(({ name, state }) => `${name} ${state}`)
+
+  it('runs the case of that name, and those after it in order', async () => {
+    expect(outline(await runWith('three', undefined))).toEqual(['one passed', 'three passed', 'two skipped'])
+    expect(outline(await runWith(undefined, 'one', undefined))).toEqual([
+      ...['one passed', 'two passed', 'one passed', 'two passed', 'three passed'],
+    ])
+    // The first case of the document.
+    expect(outline(await runWith(undefined, 'Change an order', null))).toEqual([
+      ...['one passed', 'two passed', 'one passed', 'three skipped'],
+    ])
+  })
+
+  it('ends with null', async () => {
+    expect(outline(await runWith(null))).toEqual(['one passed', 'two skipped', 'three skipped'])
+  })
+
+  it('ends as failed at a name that no case has', async () => {
+    const results = await runWith('four')
+    expect(outline(results)).toEqual(['one failed', 'two skipped', 'three skipped'])
+    expect(results[0]?.jump).toEqual({ to: 'four', problem: 'unknown' })
+  })
+
+  it('ends as failed after too many jumps, and keeps one result of each case', async () => {
+    const results = await runWith('one')
+    expect(results).toHaveLength(mostJumps + 1 + 2)
+    expect(results.at(mostJumps)).toMatchObject({ state: 'failed', jump: { to: 'one', problem: 'endless' } })
+    expect(passedOf([{ id: 'one', version: 3 }], results)).toEqual([{ id: 'one', version: 3, isPassed: false }])
+  })
+})

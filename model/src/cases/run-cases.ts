@@ -6,7 +6,7 @@ import type { RequestDescription } from '../operation/request/request.ts'
 import type { VariableValues } from '../settings/variables.ts'
 import type { CaseContent } from './call-case.ts'
 import {
-  holdChanges,
+  holdOutcome,
   requestAfterScripts,
   scriptAnswerOf,
   scriptCallOf,
@@ -52,7 +52,12 @@ export interface CaseResult {
   scripts: CaseScript[]
   /** Why there is no response, in a sentence; empty otherwise. */
   problem: string
+  /** Where the run could not go on as its scripts chose: there is no case of that name, or they jumped too often. */
+  jump?: { to: string; problem: 'unknown' | 'endless' }
 }
+
+/** How often scripts of one run may choose what comes next. */
+export const mostJumps = 100
 
 /** There was no response; the message is a sentence for people. */
 export class CaseNotAnswered extends Error {}
@@ -74,22 +79,54 @@ export interface RunOptions extends Omit<CaseTarget, 'values'> {
   signal: AbortSignal
 }
 
-/** Each case as it ends, in order. */
+/** Each case as it ends, in order or as scripts choose: a case that they jump back to ends again. Those that did not run come last. */
 export async function* runCases(
   cases: readonly RunnableCase[],
   options: RunOptions,
 ): AsyncGenerator<CaseResult, void, undefined> {
   const handed: HeldValues['handed'] = new Map()
-  let hasEnded = false
-  for (const one of cases) {
-    if (hasEnded || options.signal.aborted) {
-      yield resultOf(one, 'skipped')
-      continue
-    }
-    const result = await runCase(one, { handed, local: new Map() }, options)
-    hasEnded = options.isBail && isFailure(result)
-    yield result
+  const ran = new Set<RunnableCase>()
+  let jumps = 0
+  let at = 0
+  while (at < cases.length && !options.signal.aborted) {
+    // Below their number.
+    const one = cases[at] as RunnableCase
+    const held: HeldValues = { handed, local: new Map() }
+    const result = await runCase(one, held, options)
+    ran.add(one)
+    jumps += typeof held.next === 'string' ? 1 : 0
+    const step = nextOf(cases, at, held.next, jumps)
+    const ended = step.problem === undefined ? result : withJump(result, step)
+    yield ended
+    at = options.isBail && isFailure(ended) ? cases.length : step.at
   }
+  for (const one of cases) if (!ran.has(one)) yield resultOf(one, 'skipped')
+}
+
+interface Step {
+  /** The number of the case to go on with; behind the last one for none. */
+  at: number
+  to: string
+  problem?: 'unknown' | 'endless'
+}
+
+function nextOf(cases: readonly RunnableCase[], at: number, next: HeldValues['next'], jumps: number): Step {
+  if (next === undefined) return { at: at + 1, to: '' }
+  const end = { at: cases.length, to: next ?? '' }
+  if (next === null) return end
+  const found = [
+    cases.findIndex(({ id, name }) => id === next || name === next),
+    // Requests of an imported collection are documents here.
+    cases.findIndex(({ docName }) => docName === next),
+  ].find((index) => index >= 0)
+  if (found === undefined) return { ...end, problem: 'unknown' }
+  return jumps > mostJumps ? { ...end, problem: 'endless' } : { at: found, to: next }
+}
+
+/** A case whose scripts chose what cannot be run does not pass. */
+function withJump(result: CaseResult, { to, problem }: Step): CaseResult {
+  if (problem === undefined) return result
+  return { ...result, state: result.state === 'passed' ? 'failed' : result.state, jump: { to, problem } }
 }
 
 export function isFailure({ state }: CaseResult): boolean {
@@ -137,7 +174,7 @@ async function callCase(one: RunnableCase, document: CalledDocument, call: CaseC
     response: scriptAnswerOf(answer),
     variables: scriptVariables(call),
   })
-  if (after !== undefined) holdChanges(held, after.changes)
+  if (after !== undefined) holdOutcome(held, after)
   return judge(one, document, { ...call, answer, scripts: [...scripts, ...(after?.scripts ?? [])] })
 }
 
@@ -171,8 +208,8 @@ async function prepareCall(one: RunnableCase, document: CalledDocument, call: Ca
   const given = { request: scriptCallOf(before), variables: scriptVariables(call) }
   const ran = await options.runScripts?.(one.docId, 'pre', given)
   if (ran === undefined) return { request: before, scripts: [] }
-  const { request, isSkipped, changes, scripts } = ran
-  holdChanges(held, changes)
+  const { request, isSkipped, scripts } = ran
+  holdOutcome(held, ran)
   if (request === null) return { request: undefined, state: 'error', scripts }
   if (isSkipped) return { request: undefined, state: 'skipped', scripts }
   const values = valuesNow(options.values, held)
@@ -212,17 +249,18 @@ function judge(
     scripts,
   }
 }
-/** Whether each of the cases passed that had a response, to be kept: of the version that was run. */
+/** Whether each of the cases passed that had a response, to be kept: of the version that was run, and the last time where it ran again. */
 export function passedOf(
   cases: readonly { id: string; version: number }[],
   results: readonly CaseResult[],
 ): { id: string; version: number; isPassed: boolean }[] {
   const versions = new Map(cases.map(({ id, version }) => [id, version]))
-  return results.flatMap(({ id, state }) => {
+  const kept = results.flatMap(({ id, state }) => {
     const version = versions.get(id)
     const isKept = version !== undefined && (state === 'passed' || state === 'failed')
     return isKept ? [{ id, version, isPassed: state === 'passed' }] : []
   })
+  return [...new Map(kept.map((each) => [each.id, each])).values()]
 }
 
 /** How many ended how. */

@@ -102,11 +102,12 @@ class Chain {
   }
 
   /** The next one finds the call as this one left it. */
-  #take({ request, isSkipped, data }: NonNullable<OneOutcome['result']>, outcome: ScriptOutcome): void {
+  #take({ request, isSkipped, next, data }: NonNullable<OneOutcome['result']>, outcome: ScriptOutcome): void {
     const { response } = this.#input
     this.#input.request = request ?? this.#input.request
     if (data !== null && response !== undefined && response !== null) this.#input.response = { ...response, body: data }
     outcome.isSkipped = isSkipped
+    if (next !== undefined) outcome.next = next
     outcome.data = data ?? outcome.data
   }
 }

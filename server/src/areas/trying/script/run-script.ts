@@ -2,13 +2,14 @@
 import { ScriptOutcome, ScriptRan, type BodyOf, type runScript } from '@lectern/contracts'
 import Type, { type Static } from 'typebox'
 import { Check } from 'typebox/value'
+import { preludeOfCall } from '../../../sandbox/preludes.ts'
 import type { Sandbox } from '../../../sandbox/sandbox.ts'
 import type { ScriptOutcome as Ran } from '../../../sandbox/script-result.ts'
 import type { MemberScope, CallSender } from '../proxy/proxy-commands.ts'
 import { sendForScript } from './script-send.ts'
 
 /** What the prelude of calls gives, when the script left it whole. */
-const Result = Type.Interface([Type.Pick(ScriptOutcome, ['request', 'isSkipped', 'data', 'changes'])], {
+const Result = Type.Interface([Type.Pick(ScriptOutcome, ['request', 'isSkipped', 'next', 'data', 'changes'])], {
   tests: ScriptRan.properties.tests,
 })
 type Result = Static<typeof Result>
@@ -35,7 +36,7 @@ export async function runOne(
   limits: { cpuMs: number; totalMs?: number; sends?: number },
 ): Promise<OneOutcome> {
   const ran = await sandbox.run({
-    prelude: 'call',
+    prelude: preludeOfCall(source),
     source,
     input: { phase, request, response: response ?? null, variables: variables ?? {} },
     owner: String(scope.userId),

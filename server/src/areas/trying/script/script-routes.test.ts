@@ -75,6 +75,13 @@ describe('a script around a call', () => {
     expect(data).toMatchObject({ data: '{"id":2}', scripts: [{ tests: [{ isPassed: true }] }] })
   })
 
+  it('chooses what a run of cases goes on with, and has Lodash where it is named', async () => {
+    const choose = `const _ = require('lodash'); pm.execution.setNextRequest(_.last(['a', 'b']))`
+    expect((await run(choose)).data).toMatchObject({ next: 'b', scripts: [{ error: null }] })
+    expect((await run('postman.setNextRequest(null)')).data).toMatchObject({ next: null })
+    expect((await run('1')).data).not.toHaveProperty('next')
+  })
+
   it('sends requests through the guard: to the environments of the document, and not beyond', async () => {
     const ran = await runOne(
       `const { data } = await lib.axios.post('http://127.0.0.1:${String(echo.port)}/token', { user: 'mei' }); console.log(data.path, data.body)

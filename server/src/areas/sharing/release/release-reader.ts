@@ -14,6 +14,7 @@ import type { PreparedJson } from '../../../http/replies.ts'
 import { DetailReader, type PartsChange, type WrittenDocument } from '../../documents/doc/detail-queries.ts'
 import { prepareTree, treeTag, type TreeForm, type TreeItem } from '../../documents/doc/tree/tree-queries.ts'
 import { isShared } from '../share/share-policy.ts'
+import { listRemovedOfRelease } from '../visit/removed-docs-repo.ts'
 import type { ShownChanges } from '../visit/visit-queries.ts'
 import { SnapshotReader } from '../snapshot/snapshot-queries.ts'
 import { listChosenAmong } from './release-choice-repo.ts'
@@ -101,7 +102,9 @@ export class ReleaseReader {
     const live = new Set(followed)
     const listLive = async () => (await list()).filter(({ row }) => row?.is_folder === 0 && live.has(row.module_id))
     const listDocIds = async () => new Set((await list()).map(({ id }) => id))
-    return { key, list: listLive, release: { id: releaseId, listDocIds } }
+    const row = await this.#require(releaseId)
+    const listRemoved: ShownChanges['listRemoved'] = (part) => listRemovedOfRelease(this.#db, row, followed, part)
+    return { key, list: listLive, listRemoved, release: { id: releaseId, listDocIds } }
   }
 
   /** What its readers are told of it. */

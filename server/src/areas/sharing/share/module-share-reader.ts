@@ -12,7 +12,7 @@ import type { Searched, ShownChanges } from '../visit/visit-queries.ts'
 import { isShared } from './share-policy.ts'
 import { listFrozenItems, listShownItems, type ModuleShare } from './share-items-queries.ts'
 import { listChosenAmong } from './share-item-repo.ts'
-import { listRemovedDocs } from './share-removed-repo.ts'
+import { listRemovedOfShare } from '../visit/removed-docs-repo.ts'
 
 const treeCacheBytes = 48 * 1024 * 1024
 const detailCacheBytes = 32 * 1024 * 1024
@@ -92,7 +92,8 @@ export class ModuleShareReader {
       const { items, snapshotOf } = await listShownItems(this.#db, share)
       return items.filter(({ row }) => row?.is_folder === 0 && !snapshotOf.has(row))
     }
-    const listRemoved: ShownChanges['listRemoved'] = (part) => listRemovedDocs(this.#db, share, share.module_id, part)
+    const listRemoved: ShownChanges['listRemoved'] = (part) =>
+      listRemovedOfShare(this.#db, share, share.module_id, part)
     return { key, list, listRemoved, release: null }
   }
 

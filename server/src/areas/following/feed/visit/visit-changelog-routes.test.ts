@@ -14,6 +14,7 @@ import {
   saveComposeSettings,
   saveSharedModel,
   shareType,
+  updateDocs,
   updateShare,
   type BodyOf,
   type VisitedKind,
@@ -160,16 +161,33 @@ it('tells what was deleted to those who could read it, and notices what models a
   const inside = await buildDoc(test, { module, parentId: folder.id, name: 'Inside' })
   const hidden = await buildDoc(test, { module, name: 'Hidden' })
   await test.db.updateTable('doc').set({ is_show: 0 }).where('id', '=', hidden.id).execute()
+  const shut = await buildFolder(test, { module, name: 'Shut' })
+  const behind = await buildDoc(test, { module, parentId: shut.id, name: 'Behind' })
+  await must(test, module.owner, updateDocs, { ids: [shut.publicId], isShow: 0 })
+  const composed = await buildCompose(test, { composer: module.owner })
+  await compose(test, composed, [folder])
+  await must(test, module.owner, saveComposeSettings, { id: composed.publicId, showHistory: 1 })
+  const modules = [{ moduleId: module.publicId, mode: 'live' as const, docIds: [order.publicId] }]
+  const released = await must(test, module.owner, addRelease, {
+    ...{ projectId: module.project.publicId, releaseNo: '1.0', status: 1, modules },
+  })
+  const ofRelease = { releaseId: released.id, type: shareType.public, showsChanges: 1 as const }
+  const { key } = await must(test, module.owner, addReleaseShare, ofRelease)
   const whole = await share(module, { showsChanges: 1 })
   const content = [{ docId: refund.publicId }, { docId: folder.publicId, isShareFolder: 1 as const }]
   const part = await share(module, { isAll: 0, content, showsChanges: 1 })
-  const removed = async ({ visited }: typeof whole) => {
+  const removed = async ({ visited }: { visited: Visited }) => {
     const { data } = await test.call(listVisitChanges, { query: visited })
     return data?.list.flatMap(({ act, name, level }) => (act === 'removed' ? [`${name} ${level}`] : []))
   }
   test.advance(60_000)
-  for (const id of [order.publicId, hidden.publicId, folder.publicId]) await must(test, module.owner, deleteDoc, { id })
+  for (const { publicId: id } of [behind, order, hidden, folder]) await must(test, module.owner, deleteDoc, { id })
+  // What was in a hidden folder stays unknown when that is shown.
+  test.advance(1_000)
+  await must(test, module.owner, updateDocs, { ids: [shut.publicId], isShow: 1 })
   expect(await removed(whole)).toEqual(['Inside breaking', 'Place breaking'])
+  expect(await removed({ visited: { of: 'compose', id: composed.key } })).toEqual(['Inside breaking'])
+  expect(await removed({ visited: { of: 'share', id: key } })).toEqual(['Place breaking'])
   expect(await removed(part)).toEqual(['Inside breaking'])
   const { data } = await test.call(listVisitChanges, { query: part.visited })
   expect(data?.list.find(({ act }) => act === 'removed')).toMatchObject({ docId: inside.publicId, summary: null })

@@ -20,9 +20,11 @@ import { DetailReader } from '../../../documents/doc/detail-queries.ts'
 import { treeTag, type TreeForm } from '../../../documents/doc/tree/tree-queries.ts'
 import { shownAddresses, tokenAddresses } from '../../visit/called-addresses-queries.ts'
 import { streamTextsOfDocs, streamTextsOfPages } from '../../visit/search/stored-text-queries.ts'
+import { listRemovedOfCompose } from '../../visit/removed-docs-repo.ts'
 import type { Opened, Searched, ShownChanges, VisitReader } from '../../visit/visit-queries.ts'
 import { listShownPages } from '../pages/page-repo.ts'
 import type { ComposeTrees } from '../reading/compose-reader.ts'
+import { listSources } from '../reading/compose-sources.ts'
 import { noModule } from '../reading/compose-tree.ts'
 import { presentCommonList } from '../settings/setting-presenter.ts'
 import { requireShown, type ShownDoc } from './find-shown.ts'
@@ -111,7 +113,12 @@ export class ComposeVisitReader implements VisitReader {
   async shownChanges({ id }: VisitorScope): Promise<ShownChanges> {
     const { key, read } = await this.#trees.shown(id)
     const list = async () => (await read()).filter(({ row }) => row?.is_folder === 0 && row.module_id !== noModule)
-    return { key, list, release: null }
+    const project = await this.#project(id)
+    const listRemoved: ShownChanges['listRemoved'] = async (part) => {
+      const sources = (await listSources(this.#db, id)).filter(({ isReadable }) => isReadable)
+      return listRemovedOfCompose(this.#db, project, sources, part)
+    }
+    return { key, list, listRemoved, release: null }
   }
 
   async opened(key: string): Promise<Opened> {

@@ -7,7 +7,14 @@ import { liveRows } from '../../../../db/rows.ts'
 import { chainFrom } from '../../../../content/doc-tree.ts'
 
 const shownProjects = (db: Executor) =>
-  liveRows(db, 'compose_project').select(['id', 'address_key', 'name', 'description', 'head_revision_id'])
+  liveRows(db, 'compose_project').select([
+    'id',
+    'address_key',
+    'name',
+    'description',
+    'head_revision_id',
+    'updated_at_ms',
+  ])
 
 const shownProject = prepareQuery<{ composeId: number }>()((db, param) =>
   shownProjects(db).where('id', '=', param('composeId')),

@@ -3,9 +3,8 @@ import type { SearchHit, SearchKind } from '@lectern/contracts'
 import { docType, notDeprecated } from '@lectern/contracts'
 import { encodeId } from '../../../core/public-ids.ts'
 import type { FoundRow } from './find/find-repo.ts'
-import type { FoundParts } from './find/found-parts.ts'
+import type { FoundInside, FoundParts } from './find/found-parts.ts'
 import type { PlaceRow } from './find/hit-repo.ts'
-import type { Marker } from './find/marks.ts'
 import type { CommentSource, EntrySource } from './index/entry-source.ts'
 
 export interface FoundHit {
@@ -18,21 +17,18 @@ export interface FoundHit {
   parts: FoundParts
 }
 
-const noText: FoundParts['excerpt'] = { text: '', marks: [] }
+const noText: FoundInside['excerpt'] = { text: '', marks: [] }
 const docTypes: readonly number[] = Object.values(docType)
 
-export function presentHit(
-  { kind, row, source, place, moduleName, folders, parts }: FoundHit,
-  mark: Marker,
-): SearchHit {
+export function presentHit({ kind, row, source, place, moduleName, folders, parts }: FoundHit): SearchHit {
   const { moduleId } = source
   return {
     kind,
     id: encodeId(row.table, row.id),
-    title: mark(row.name),
+    title: parts.title,
     docType: docTypeOf(source.docType),
     httpMethod: source.method,
-    url: mark(source.url),
+    url: parts.url,
     isDeprecated: source.deprecated !== notDeprecated,
     ...shownParts(kind, parts),
     ...{ spaceId: encodeId('space', place.spaceId), spaceName: place.spaceName },
@@ -48,10 +44,11 @@ function presentComment({ docId, author, isResolved }: CommentSource): SearchHit
   return { docId: encodeId('doc', docId), author, isResolved }
 }
 
-/** Fields of documents are found as fields, unless they have what the text of the document lacks. */
-function shownParts(kind: SearchKind, { excerpt, fields, fieldCount }: FoundParts): FoundParts {
+/** Fields of documents are found as fields, unless they have what the text of the document lacks. A text that only repeats the name is not shown. */
+function shownParts(kind: SearchKind, { title, excerpt: found, fields, fieldCount }: FoundParts): FoundInside {
+  const excerpt = found.text === title.text ? noText : found
   if (kind === 'field') return { excerpt: noText, fields, fieldCount }
-  if (kind === 'doc' && excerpt.text !== '') return { excerpt, fields: [], fieldCount: 0 }
+  if (kind === 'doc' && found.text !== '') return { excerpt, fields: [], fieldCount: 0 }
   return { excerpt, fields, fieldCount }
 }
 

@@ -16,7 +16,6 @@ import { listFound, listKindsThere, type FoundRow, type Sight } from './find/fin
 import type { FoundParts } from './find/found-parts.ts'
 import { listFolders, listHitSources, listModuleNames, listProjectPlaces } from './find/hit-repo.ts'
 import { ofKind, tablesOfKind, tiersOf, type SearchScope, type Stage } from './find/kind-match.ts'
-import { createMarker } from './find/marks.ts'
 import { parseQuery, type ParsedQuery } from './find/parse-query.ts'
 import { findPeople } from './find/people-repo.ts'
 import type { PartsTask } from './find/parts-thread.ts'
@@ -203,16 +202,19 @@ export class Search {
         shown.map(({ source }) => source.projectId),
       ),
       listModuleNames(db, moduleIds),
-      this.#threads.run({ things: shown.map(({ row, source }) => ({ ...source, table: row.table })), words, near }),
+      this.#threads.run({
+        things: shown.map(({ row, source }) => ({ ...source, table: row.table, name: row.name })),
+        words,
+        near,
+      }),
     ])
-    const mark = createMarker(words, near)
     return shown.flatMap((hit, index) => {
       const { source } = hit
       const [place, own] = [places.get(source.projectId), parts[index]]
       if (place === undefined || own === undefined) return []
       const moduleName = source.moduleId === null ? '' : (moduleNames.get(source.moduleId) ?? '')
       const inFolders = folders.get(docOf(hit) ?? 0) ?? []
-      return [presentHit({ ...hit, place, moduleName, folders: inFolders, parts: own }, mark)]
+      return [presentHit({ ...hit, place, moduleName, folders: inFolders, parts: own })]
     })
   }
 }

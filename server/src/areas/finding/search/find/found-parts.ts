@@ -1,4 +1,4 @@
-/* What of a content was found: a piece of its text, and its fields. Pure; runs in a thread. */
+/* What of a thing was found: its name and path, a piece of its text, and its fields. Pure; runs in a thread. */
 import { searchLimits, type SearchedField, type SearchHit } from '@lectern/contracts'
 import {
   isPlainText,
@@ -12,29 +12,39 @@ import {
 import { storedOf } from '../index/entry-source.ts'
 import type { EntryTable } from '../index/entry-kinds.ts'
 import { createMarker, excerptOf, type Marker } from './marks.ts'
+import { createNameMarkers } from './name-marks.ts'
 
 export interface StoredThing {
   table: EntryTable
+  name: string
+  /** Path of an operation; empty without one. */
+  url: string
   description: string
   bytes: Uint8Array | null
   base: Uint8Array | null
 }
 
-export type FoundParts = Pick<SearchHit, 'excerpt' | 'fields' | 'fieldCount'>
+export type FoundInside = Pick<SearchHit, 'excerpt' | 'fields' | 'fieldCount'>
+export type FoundParts = FoundInside & Pick<SearchHit, 'title' | 'url'>
 
 /** Letters of one text in which words are looked for. */
 const maxLength = 50_000
-const none: FoundParts = { excerpt: { text: '', marks: [] }, fields: [], fieldCount: 0 }
+const none: FoundInside = { excerpt: { text: '', marks: [] }, fields: [], fieldCount: 0 }
 
 export function foundPartsOf(thing: StoredThing, words: readonly string[], near: readonly string[]): FoundParts {
-  const mark = createMarker(words, near)
+  const names = createNameMarkers(words, near)
+  const inside = foundInside(thing, createMarker(words, near), words.length)
+  return { title: names.title(thing.name), url: names.path(thing.url), ...inside }
+}
+
+function foundInside(thing: StoredThing, mark: Marker, wordCount: number): FoundInside {
   // All there is of it: it is shown also where no word was typed.
   if (thing.table === 'comment')
     return { ...none, excerpt: excerptOf(mark(shownText(thing.description)), searchLimits.excerpt) }
   try {
     const stored = storedOf(thing)
     const { texts, fields } = stored === undefined ? { texts: [], fields: [] } : partsOf(thing.table, stored)
-    const found = fields.flatMap((field) => findField(field, mark, words.length))
+    const found = fields.flatMap((field) => findField(field, mark, wordCount))
     // Fields with most of the words first; equal ones in written order.
     const best = found.toSorted((a, b) => b.count - a.count).slice(0, searchLimits.fields)
     return {
@@ -83,7 +93,7 @@ function findField(
 }
 
 /** The text with most of the words. */
-function findText(texts: readonly string[], mark: Marker): FoundParts['excerpt'] {
+function findText(texts: readonly string[], mark: Marker): FoundInside['excerpt'] {
   let best = none.excerpt
   for (const text of texts) {
     const marked = mark(shownText(text))

@@ -20,18 +20,19 @@ export function createMarker(words: readonly string[], near: readonly string[] =
   })
   const stems = new Set(words.map((word) => stemOf(word.toLowerCase())))
   const others = new Set(near)
+  const isMeant = (word: string) => stems.has(word) || others.has(word)
   return (text) => {
     const found = finders.flatMap((finder) => rangesOf(text, finder).filter((range) => isStart(text, range)))
     const lower = text.toLowerCase()
     const same = rangesOf(lower, latinWord).filter(([start, end]) => {
       const word = lower.slice(start, end)
-      return stems.has(stemOf(word)) || others.has(word)
+      return isMeant(stemOf(word)) || others.has(word)
     })
-    return { text, marks: merged([...found, ...same]) }
+    return { text, marks: mergeRanges([...found, ...same]) }
   }
 }
 
-type Range = [start: number, end: number]
+export type Range = [start: number, end: number]
 
 function rangesOf(text: string, finder: RegExp): Range[] {
   const ranges: Range[] = []
@@ -49,7 +50,8 @@ function isStart(text: string, [start]: Range): boolean {
   return !/[A-Za-z]/.test(before)
 }
 
-function merged(ranges: readonly Range[]): Range[] {
+/** In order, those that touch as one. */
+export function mergeRanges(ranges: readonly Range[]): Range[] {
   const result: Range[] = []
   for (const range of ranges.toSorted((a, b) => a[0] - b[0] || b[1] - a[1])) {
     const last = result.at(-1)

@@ -1,4 +1,5 @@
 /* The order of what was found by name. Pure. */
+import { generalPath } from '../words/entry-words.ts'
 import { stemOf } from '../words/stem.ts'
 import type { FoundRow } from './find-repo.ts'
 
@@ -6,13 +7,16 @@ import type { FoundRow } from './find-repo.ts'
 export function rankFound(rows: readonly FoundRow[], typed: string): FoundRow[] {
   const text = typed.trim().toLowerCase()
   const words = text.split(/\s+/).map((word) => [word, stemOf(word)])
-  const ranks = new Map(rows.map((row) => [row, rankOf(row, text, words)]))
+  // What parameters are called does not count where a path is typed.
+  const formOf = text.includes('/') ? generalPath : (path: string) => path
+  const form = formOf(text)
+  const ranks = new Map(rows.map((row) => [row, rankOf({ name: row.name, path: formOf(row.url) }, form, words)]))
   return rows.toSorted((a, b) => (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0) || a.name.length - b.name.length)
 }
 
 /** @param words each with its stem */
-function rankOf({ name, url }: FoundRow, text: string, words: readonly (readonly string[])[]): number {
-  const [ownName, path] = [name.toLowerCase(), url.toLowerCase()]
+function rankOf(named: { name: string; path: string }, text: string, words: readonly (readonly string[])[]): number {
+  const [ownName, path] = [named.name.toLowerCase(), named.path.toLowerCase()]
   if (ownName === text || (path !== '' && path === text)) return 0
   if (ownName.startsWith(text)) return 1
   if (path !== '' && path.startsWith(text)) return 2

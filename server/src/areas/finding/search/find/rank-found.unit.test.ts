@@ -24,3 +24,11 @@ it('puts what is called so before that, and shorter names before longer ones', (
   ).toEqual(['Refund order', 'Refund orders', 'Refund orders of all', 'Order refund'])
   expect(order('订单 退款', [['退款'], ['取消订单的退款'], ['订单']])).toEqual(['取消订单的退款', '退款', '订单'])
 })
+
+it('puts a path that is the same but for its parameters before those that go on', () => {
+  const paths = [
+    ['Refund', '/orders/{orderId}/refunds'],
+    ['Order in full', '/orders/{orderId}'],
+  ] as const
+  for (const typed of ['/orders/{id}', '/orders/17']) expect(order(typed, paths)).toEqual(['Order in full', 'Refund'])
+})

@@ -1,6 +1,6 @@
 /* How a word that was typed is looked for. Pure. */
 import type { SearchColumn, SearchMatch } from '../../../../db/dialects/types.ts'
-import { sequenceOf, withParameterWords } from '../words/entry-words.ts'
+import { generalPath, sequenceOf } from '../words/entry-words.ts'
 import { isSound } from '../words/sounds.ts'
 import { splitWords } from '../words/split-words.ts'
 import { stemOf } from '../words/stem.ts'
@@ -65,8 +65,7 @@ function matchPlain(word: string, { columns, isBeginning, near }: WordOptions): 
 /** A path as it was typed, and with any parameter in place of those and of numbers. */
 function matchPath(typed: string, { columns, isBeginning }: WordOptions): SearchMatch[] {
   if (!columns.includes('path')) return []
-  const general = withParameterWords(typed.replaceAll(/(?<=\/)\d+(?=\/|$)/g, '{}'))
-  const words = sequenceOf(splitWords(general))
+  const words = sequenceOf(splitWords(generalPath(typed)))
   const isWhole = typed.endsWith('/') || typed.endsWith('}')
   return words.length === 0 ? [] : [{ words, in: ['path'], isBeginning: isBeginning && !isWhole }]
 }

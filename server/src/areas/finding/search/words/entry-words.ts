@@ -64,6 +64,13 @@ export function withParameterWords(path: string): string {
   return path.replaceAll(pathParameter, ` ${parameterWord} `)
 }
 
+const numbers = /(?<=\/)\d+(?=\/|$)/g
+
+/** A path as people type it, with the word of parameters for numbers as well. */
+export function generalPath(path: string): string {
+  return withParameterWords(path.replaceAll(numbers, '{}'))
+}
+
 /** The words in their order, then what else they are found by, each once. */
 function columnWords(texts: readonly string[], more: readonly string[] = []): string[] {
   const words: string[] = []

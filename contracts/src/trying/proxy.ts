@@ -48,6 +48,8 @@ const socketCall = {
   /** `ws:` or `wss:`. */
   url: Type.String({ minLength: 1, maxLength: 4_000 }),
   headers: Type.Array(CallHeader, { maxItems: 100 }),
+  /** `false` connects whatever is wrong with the certificate of the service. */
+  verifyTls: Type.Optional(Type.Boolean()),
 }
 /** Opens one connection, or several, for some seconds; the subprotocols are those the browser asks for. */
 const SocketTicket = Type.Object({ ticket: Secret(), endsAtMs: EpochMs })

@@ -88,9 +88,7 @@ export async function* runCases(
   const ran = new Set<RunnableCase>()
   let jumps = 0
   let at = 0
-  while (at < cases.length && !options.signal.aborted) {
-    // Below their number.
-    const one = cases[at] as RunnableCase
+  for (let one = cases[at]; one !== undefined && !options.signal.aborted; one = cases[at]) {
     const held: HeldValues = { handed, local: new Map() }
     const result = await runCase(one, held, options)
     ran.add(one)

@@ -70,9 +70,11 @@ export interface SocketService extends EchoService {
 }
 
 /** A WebSocket service (RFC 6455) that repeats short texts, in capitals. */
-export async function startSocketEcho(): Promise<SocketService> {
+export async function startSocketEcho(secure?: keyof typeof certificates): Promise<SocketService> {
   const opened: IncomingMessage[] = []
-  const server = createServer((_request, response) => void response.writeHead(404).end())
+  const refuse: RequestListener = (_request, response) => void response.writeHead(404).end()
+  const server = secure === undefined ? createServer(refuse) : createSecureServer(certificates[secure], refuse)
+  server.on('tlsClientError', ignore)
   server.on('upgrade', (request, socket) => {
     opened.push(request)
     const key = `${String(request.headers['sec-websocket-key'])}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`

@@ -61,7 +61,7 @@ export interface OpenCall {
   /** @throws {CallFailure} */
   send: (call: OutgoingCall, options: SendOptions) => Promise<CallResponse>
   /** Opens a WebSocket. @throws {CallFailure} */
-  connect: (call: SocketCall) => Promise<OpenedSocket>
+  connect: (call: SocketCall, options: Pick<SendOptions, 'verifyTls'>) => Promise<OpenedSocket>
   close: () => void
 }
 
@@ -113,7 +113,7 @@ export class CallSender {
       maxBytes: settings.maxMb * 1024 * 1024,
       isOver: () => isOver,
       send: (call, options) => this.#send(call, sendingWith(options)),
-      connect: (call) => this.#connect(call, sendingWith({})),
+      connect: (call, options) => this.#connect(call, sendingWith(options)),
       signal: stop.signal,
       close: () => {
         this.#open.delete(end)

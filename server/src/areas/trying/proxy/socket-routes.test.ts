@@ -89,6 +89,26 @@ describe('a WebSocket through the proxy', () => {
     await writeSettings(test.db, 'proxy', settingGroups.proxy.initial)
   })
 
+  it('closes with the fault of a certificate, and opens when it is not to be verified', async () => {
+    const secure = await startSocketEcho('here')
+    const url = `wss://127.0.0.1:${String(secure.port)}/`
+    const environments = [
+      { key: null, name: 'Live', url: target('http'), isPublic: 1 as const, headers: [] },
+      { key: null, name: 'Secure', url, isPublic: 1 as const, headers: [] },
+    ]
+    await changeModuleSettings(test, module, { environments })
+    expect(await closeOf(openWith(await ticketFor(url)))).toMatch(/^4502 certificate (UNABLE_TO|SELF_SIGNED)\w+$/)
+    expect(secure.opened).toEqual([])
+    const unverified = { docId, url, headers: [], verifyTls: false }
+    const { data } = await test.call(openProxySocket, { body: unverified }, module.owner)
+    const socket = openWith(data?.ticket ?? '')
+    await once(socket, 'open')
+    expect(await answerTo(socket, 'one')).toBe('ONE')
+    socket.close()
+    await closeOf(socket)
+    await secure.close()
+  })
+
   it('opens by a ticket of its own only, for some seconds', async () => {
     const ticket = await ticketFor(`${target('ws')}/`)
     const upgrade = {

@@ -11,6 +11,7 @@ import {
   openVisitSocket,
   proxySocketPath,
   socketFailureCode,
+  type BodyOf,
   type CallHeader,
 } from '@lectern/contracts'
 import type { FastifyInstance } from 'fastify'
@@ -37,8 +38,11 @@ interface Ticket {
   scope: CallScope
   url: string
   headers: CallHeader[]
+  verifyTls: boolean
   endsAtMs: number
 }
+
+type SocketTarget = Pick<BodyOf<typeof openProxySocket>, 'url' | 'headers' | 'verifyTls'>
 
 export function socketRoutes(
   app: FastifyInstance,
@@ -47,10 +51,10 @@ export function socketRoutes(
   readers: VisitReaders,
 ): void {
   const { vault, clock, config } = context
-  const ticketOf = (scope: CallScope, { url, headers }: Pick<Ticket, 'url' | 'headers'>) => {
+  const ticketOf = (scope: CallScope, { url, headers, verifyTls = true }: SocketTarget) => {
     const endsAtMs = clock() + ticketMs
     const environments = scope.environments.filter((each) => isAtPlaceOf(each, url))
-    const content: Ticket = { scope: { ...scope, environments }, url, headers, endsAtMs }
+    const content: Ticket = { scope: { ...scope, environments }, url, headers, verifyTls, endsAtMs }
     const ticket = vault.seal(JSON.stringify(content), purpose)
     if (ticket.length > longestTicket) throw new AppError('body_too_large')
     return { ticket, endsAtMs }
@@ -81,7 +85,7 @@ export function socketRoutes(
     try {
       const open = await sender.open(ticket.scope)
       onceClosed(socket, open.close)
-      const service = await open.connect({ ...ticket, handshake: handshakeOf(request) })
+      const service = await open.connect({ ...ticket, handshake: handshakeOf(request) }, ticket)
       socket.write(acceptance(service))
       await join(socket, first, service, open)
     } catch (error) {

@@ -115,7 +115,7 @@ export function DebugPage(props: DebugPageProps) {
   const trial = useTrial({ docId, filled, named, call, scripted: scripts.values })
   const shown = useMemo(() => requestOfDraft(document, draft), [document, draft])
   const open = useMemo(() => requestOfDraft(document, fillCall(draft, named.openValues)), [document, draft, named])
-  const begin = (isSure = false) => void (socket.isOn ? socket.connect(ready, isSure) : submit({ isSure }))
+  const begin = (isSure = false) => void (socket.isOn ? socket.connect(ready, { isSure }) : submit({ isSure }))
   useCommands(commands.reading, { send: () => (socket.isOpen ? void socket.send() : begin()) })
   const documented = useMemo(
     () => ({ responses: responsesOf(document.content, document.components), components: document.components }),
@@ -194,7 +194,15 @@ export function DebugPage(props: DebugPageProps) {
                 setTab('scripts')
               }}
               onPicked={onAdd && setPicked}
-              socket={socket.isOn && <SocketPanel socket={socket.socket} isVisit={visit !== undefined} />}
+              socket={
+                socket.isOn && (
+                  <SocketPanel
+                    socket={socket.socket}
+                    isVisit={visit !== undefined}
+                    onUnverified={() => void socket.connect(ready, { isSure: true, verifyTls: false })}
+                  />
+                )
+              }
               answer={{
                 ...{ call, documented, onAdd, Explanation: props.Explanation, ways: offered },
                 driftOf: onAdd && !isMock ? docId : undefined,

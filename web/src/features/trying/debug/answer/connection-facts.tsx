@@ -2,6 +2,7 @@ import type { CallHead, TlsFacts } from '@lectern/contracts'
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { lastHop, type CallState } from '../send/call-state.ts'
+import { useFailureWords } from '../send/use-failure-words.ts'
 import { CertificateList } from './certificate-list.tsx'
 import { HeaderList } from './header-list.tsx'
 import { stepsOf } from './timing-steps.ts'
@@ -78,11 +79,12 @@ function Redirects({ hops }: { hops: readonly Hop[] }) {
 
 function Certificate({ tls }: { tls: TlsFacts | null }) {
   const { t } = useTranslation('debug')
+  const { fault } = useFailureWords()
   if (tls === null) return null
   return (
     <section className="l-pt-16" aria-label={t('answer.certificate')}>
       <h3 className="l-note l-medium l-pb-8">{t('answer.certificate')}</h3>
-      {!tls.isTrusted && <p className="l-bad l-size-12 l-pb-8">{t('answer.untrusted', { fault: tls.fault })}</p>}
+      {!tls.isTrusted && <p className="l-bad l-size-12 l-pb-8">{t('answer.untrusted', { fault: fault(tls.fault) })}</p>}
       <CertificateList tls={tls} />
     </section>
   )

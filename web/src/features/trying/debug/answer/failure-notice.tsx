@@ -5,6 +5,7 @@ import { describeError } from '../../../../shared/api/report-error.ts'
 import { isApiError } from '../../../../shared/api/api-error.ts'
 import { NoticeBar } from '../../../../shared/ui/feedback/notice-bar.tsx'
 import type { CallState, SendingChoice, SendingWays } from '../send/call-state.ts'
+import { useFailureWords } from '../send/use-failure-words.ts'
 import { CertificateList } from './certificate-list.tsx'
 
 interface FailureNoticeProps {
@@ -41,9 +42,9 @@ export function FailureNotice({ call, ways, onSendAgain }: FailureNoticeProps) {
 
 function useProblem({ phase, failure, error, end, head }: CallState, ways: SendingWays): string | undefined {
   const { t } = useTranslation('debug')
+  const words = useFailureWords()
   if (phase === 'failed' && failure !== undefined) {
-    const { reason, detail } = failure
-    return t(reason === 'forbidden' && ways === 'visit' ? 'failure.forbiddenHere' : `failure.${reason}`, { detail })
+    return words.failure(failure, ways === 'visit')
   }
   if (phase === 'error') return describeError(error)
   if (phase === 'blocked') return t('failure.blocked')

@@ -7,6 +7,7 @@ import { reportError } from '../../../../shared/api/report-error.ts'
 import type { TriedServer } from '../draft/use-draft.ts'
 import { caseScripts } from '../scripts/case-scripts.ts'
 import type { SendingWay } from '../send/call-state.ts'
+import { useFailureWords } from '../send/use-failure-words.ts'
 import type { CallValues } from '../variables/use-variables.ts'
 import { keepResults, loadCases } from './case-queries.ts'
 import { loadDocument } from './load-document.ts'
@@ -30,6 +31,7 @@ export interface CaseRun {
 /** One run of cases after the other. Leaving the page cancels it. */
 export function useCaseRun({ moduleId, server, named, way }: CaseSetting) {
   const { t } = useTranslation('debug')
+  const { failure } = useFailureWords()
   const client = useQueryClient()
   const [run, setRun] = useState<CaseRun>()
   const stop = useRef<AbortController>(undefined)
@@ -42,7 +44,7 @@ export function useCaseRun({ moduleId, server, named, way }: CaseSetting) {
     const { signal } = running
     setRun({ count: ids.length, results: [], isRunning: true })
     const words = {
-      failure: ({ reason, detail }: CallFailureFacts) => t(`failure.${reason}`, { detail }),
+      failure: (facts: CallFailureFacts) => failure(facts, false),
       blocked: t('failure.blocked'),
     }
     try {

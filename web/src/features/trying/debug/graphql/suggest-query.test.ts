@@ -83,7 +83,7 @@ it('offers nothing inside strings and comments', () => {
   expect(at('{ orders(where: { text: "a|" }) }')).toBeUndefined()
   expect(at('{ orders(where: { text: """a\n|""" }) }')).toBeUndefined()
   expect(at(String.raw`{ orders(where: { text: """a \""" |""" }) }`)).toBeUndefined()
-  expect(at(String.raw`{ orders(where: { text: """a \""" \""", text: "\"" }) { | } }`)).toEqual(at('{ orders { | } }'))
+  expect(at(String.raw`{ orders(where: { text: """a \""" b""", text: "\"" }) { | } }`)).toEqual(at('{ orders { | } }'))
 })
 
 it('puts an argument with its colon, in place of the whole word', () => {

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { describeError } from '../../../../shared/api/report-error.ts'
 import { BlockedCall } from './send-directly.ts'
+import { useFailureWords } from './use-failure-words.ts'
 import { TooLongError, UnreachedError } from './whole-response.ts'
 
 /**
@@ -11,15 +12,13 @@ import { TooLongError, UnreachedError } from './whole-response.ts'
  */
 export function useServiceWork(isVisit: boolean, ownWords: (error: unknown) => string | undefined) {
   const { t } = useTranslation('debug')
+  const { failure } = useFailureWords()
   const [isBusy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string>()
   const running = useRef<AbortController>(undefined)
   useEffect(() => () => running.current?.abort(), [])
   const wordsOf = (error: unknown): string => {
-    if (error instanceof UnreachedError) {
-      const { reason, detail } = error
-      return t(isVisit && reason === 'forbidden' ? 'failure.forbiddenHere' : `failure.${reason}`, { detail })
-    }
+    if (error instanceof UnreachedError) return failure(error, isVisit)
     if (error instanceof BlockedCall) return t('failure.blocked')
     if (error instanceof TooLongError) return t('failure.tooLong', { limit: error.mostBytes / 1_000_000 })
     return ownWords(error) ?? describeError(error)

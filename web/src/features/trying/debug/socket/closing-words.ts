@@ -1,5 +1,6 @@
 import { callFailures, socketFailureCode } from '@lectern/contracts'
 import { useTranslation } from 'react-i18next'
+import { useFailureWords } from '../send/use-failure-words.ts'
 import type { SocketClosing } from './socket-log.ts'
 
 /** Codes that have words of their own (RFC 6455 §7.4.1 and the registry of IANA). */
@@ -14,9 +15,15 @@ interface WordsOf {
   isVisit: boolean
 }
 
+/** Whether none was opened because the certificate of the service is not trusted. */
+export function isUntrusted({ code, reason }: SocketClosing): boolean {
+  return code === socketFailureCode && reason.startsWith('certificate ')
+}
+
 /** How a connection ended, in words: the code's meaning and the reason given, or why none could be opened. */
 export function useClosingWords(): (of: WordsOf) => string {
   const { t } = useTranslation('debug')
+  const words = useFailureWords()
   /** Of the reason that the server gives: the name of a failure, and what it is about. */
   const failureWords = (reason: string, isVisit: boolean): string => {
     const [name = ''] = reason.split(' ', 1)
@@ -26,14 +33,14 @@ export function useClosingWords(): (of: WordsOf) => string {
     const failure = callFailures.find((each) => each === name)
     if (failure === undefined) return t('socket.failure.notOpened')
     if (failure === 'protocol') return t('socket.failure.protocol', { detail })
-    return t(failure === 'forbidden' && isVisit ? 'failure.forbiddenHere' : `failure.${failure}`, { detail })
+    return words.failure({ reason: failure, detail }, isVisit)
   }
   return ({ closing: { code, reason }, wasOpen, isVisit }) => {
     if (code === socketFailureCode) return failureWords(reason, isVisit)
     if (code === 1006 && !wasOpen) return t('socket.failure.notOpened')
     const known = knownCodes.find((each) => each === code)
     const meaning = known === undefined ? t('socket.code.other') : t(`socket.code.${known}`)
-    const words = t('socket.closedWith', { code, meaning })
-    return reason === '' ? words : t('socket.withReason', { words, reason })
+    const closed = t('socket.closedWith', { code, meaning })
+    return reason === '' ? closed : t('socket.withReason', { words: closed, reason })
   }
 }

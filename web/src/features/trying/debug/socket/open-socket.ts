@@ -32,6 +32,8 @@ export function isProtocol(name: string): boolean {
 
 export interface SocketOptions extends CallOrigin {
   way: SendingWay
+  /** Browsers always do. */
+  verifyTls: boolean
   /** Subprotocols besides those of the headers. */
   protocols: readonly string[]
 }
@@ -57,10 +59,10 @@ export async function openSocket(
 
 async function ticketFor(
   asked: { url: string; headers: { name: string; value: string }[] },
-  { docId, visit }: CallOrigin,
+  { docId, visit, verifyTls }: SocketOptions,
   signal: AbortSignal,
 ): Promise<string> {
-  const body = { docId, ...asked }
+  const body = { docId, ...asked, ...(!verifyTls && { verifyTls }) }
   const { ticket } =
     visit === undefined
       ? await call(openProxySocket, { body }, { signal })

@@ -1,4 +1,4 @@
-import { TextInput } from '@mantine/core'
+import { Button, TextInput } from '@mantine/core'
 import { IconAlertCircle, IconDownload, IconPlug, IconSearch, IconTrash } from '@tabler/icons-react'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
@@ -8,7 +8,7 @@ import { EmptyState } from '../../../../shared/ui/feedback/empty-state.tsx'
 import { NoticeBar } from '../../../../shared/ui/feedback/notice-bar.tsx'
 import { StatusDot, type DotTone } from '../../../../shared/ui/feedback/status-dot.tsx'
 import { Action, ActionMenu } from '../../../../shared/ui/overlay/action-menu.tsx'
-import { useClosingWords } from './closing-words.ts'
+import { isUntrusted, useClosingWords } from './closing-words.ts'
 import { logAsJson, logAsText } from './log-files.ts'
 import { MessageList } from './message-list.tsx'
 import { MessageView } from './message-view.tsx'
@@ -21,10 +21,12 @@ type Socket = ReturnType<typeof useSocket>
 interface SocketPanelProps {
   socket: Socket
   isVisit: boolean
+  /** Connects without verifying the certificate of the service. */
+  onUnverified: () => void
 }
 
 /** What went through a WebSocket: a list, and one message in full. */
-export function SocketPanel({ socket, isVisit }: SocketPanelProps) {
+export function SocketPanel({ socket, isVisit, onUnverified }: SocketPanelProps) {
   const { t } = useTranslation('debug')
   const { log } = socket
   const [words, setWords] = useState('')
@@ -34,7 +36,7 @@ export function SocketPanel({ socket, isVisit }: SocketPanelProps) {
   return (
     <section className="l-flex l-column l-rest" aria-label={t('socket.title')} data-phase={socket.phase}>
       <SocketHead socket={socket} words={words} onWords={setWords} />
-      <Problem socket={socket} isVisit={isVisit} />
+      <Problem socket={socket} isVisit={isVisit} onUnverified={onUnverified} />
       {log.dropped > 0 && <p className="l-px-16 l-py-4 l-note">{t('socket.dropped', { count: log.dropped })}</p>}
       {log.entries.length === 0 ? (
         <EmptyState icon={<IconPlug size={20} stroke={1.5} />} title={t('socket.none')}>
@@ -124,7 +126,8 @@ function LogActions({ entries, onClear }: { entries: readonly SocketEntry[]; onC
 }
 
 /** Why there is no connection, or no longer one. */
-function Problem({ socket: { error, closing }, isVisit }: SocketPanelProps) {
+function Problem({ socket: { error, closing }, isVisit, onUnverified }: SocketPanelProps) {
+  const { t } = useTranslation('debug')
   const wordsOf = useClosingWords()
   if (error === undefined && closing === undefined) return null
   const isGood = closing !== undefined && (closing.code === 1000 || closing.code === 1005)
@@ -134,7 +137,11 @@ function Problem({ socket: { error, closing }, isVisit }: SocketPanelProps) {
         tone={isGood ? 'note' : 'bad'}
         icon={<IconAlertCircle size={16} stroke={1.6} aria-hidden />}
         text={closing === undefined ? describeError(error) : wordsOf({ closing, wasOpen: closing.wasOpen, isVisit })}
-      />
+      >
+        {closing !== undefined && isUntrusted(closing) && (
+          <Button onClick={onUnverified}>{t('socket.connectUnverified')}</Button>
+        )}
+      </NoticeBar>
     </div>
   )
 }

@@ -78,10 +78,14 @@ function Page({ visit }: { visit?: Visit }) {
   const draft = { kind: 'json', text: '{"to":"{{name}}"}', file: undefined } as const
   return (
     <>
-      <button onClick={() => void call.connect(ready, false)}>Connect</button>
+      <button onClick={() => void call.connect(ready, { isSure: false })}>Connect</button>
       <button onClick={() => call.message.setDraft(draft)}>Write</button>
       <Composer {...call.message} canSend={call.isOpen} onSend={() => void call.send()} />
-      <SocketPanel socket={call.socket} isVisit={visit !== undefined} />
+      <SocketPanel
+        socket={call.socket}
+        isVisit={visit !== undefined}
+        onUnverified={() => void call.connect(ready, { isSure: true, verifyTls: false })}
+      />
     </>
   )
 }
@@ -148,4 +152,15 @@ it.each([
 it('asks as a visitor where one tries', async () => {
   await connected({ of: 'share', key: 'k' })
   expect(asked).toMatchObject([['/visit/socket/open', { of: 'share', id: 'k', docId: 'd' }]])
+})
+
+it('says what is wrong with a certificate, and connects without verifying it', async () => {
+  const { page, user, socket } = await connected()
+  act(() => socket.close(4502, 'certificate CERT_HAS_EXPIRED'))
+  expect(
+    await page.findByText('The certificate of the service isn’t trusted: The certificate has expired.'),
+  ).toBeTruthy()
+  await user.click(page.getByRole('button', { name: 'Connect without verifying the certificate' }))
+  await waitFor(() => expect(FakeSocket.made).toHaveLength(2))
+  expect(asked[1]).toMatchObject(['/proxy/socket/open', { url: 'wss://h/live?a=1', verifyTls: false }])
 })

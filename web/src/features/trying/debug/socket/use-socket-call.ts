@@ -29,11 +29,11 @@ export function useSocketCall({ docId, visit, way, server, isOff, values }: Sock
   const isOpen = socket.phase === 'open'
   const isRunning = isOpen || socket.phase === 'connecting' || socket.phase === 'closing'
   const isByAddress = isSocketUrl(server)
-  const connect = async (ready: Ready, isSure: boolean) => {
+  const connect = async (ready: Ready, { isSure, verifyTls = true }: { isSure: boolean; verifyTls?: boolean }) => {
     const wanted = protocolsIn(protocols)
     if (isRunning || !wanted.every(isProtocol)) return
     const request = await ready(isSure)
-    if (request !== undefined) await socket.connect(request.signed, { docId, visit, way, protocols: wanted })
+    if (request !== undefined) await socket.connect(request.signed, { docId, visit, way, verifyTls, protocols: wanted })
   }
   const send = async () => {
     try {

@@ -68,6 +68,9 @@ export async function makeSample(story: Story): Promise<void> {
   await shareRelease(story, firstId)
   await publishSite(story, shop, [firstId, secondId])
   await composePortal(story, shop, guides)
+  // Last, so that what is told of the story is told of the project and the document.
+  await story.reader.follow('module', moduleId)
+  await story.reader.follow('doc', guides.folderId)
 }
 
 async function makePlaces({ files, writer, maintainer, reader }: Story) {

@@ -18,7 +18,7 @@ export interface Story {
   reader: {
     publicId: string
     nickname: string
-    follow(kind: 'doc' | 'project' | 'release', publicId: string): Promise<void>
+    follow(kind: 'doc' | 'module' | 'project' | 'release', publicId: string): Promise<void>
   }
   /** Milliseconds since 1970. */
   nowMs: number

@@ -216,6 +216,7 @@ it('a feed has the same in each format, and needs the token where there is a pas
     expect(validateFeed(format, answer.body)).toEqual([])
     expect(answer.body).toContain(`/share/${visited.id}?view=changes`)
     expect(answer.body).toContain(`change=${newest}`)
+    expect(answer.body).toContain('Added: body.total.currency (string · Optional)')
     expect(answer.body).not.toContain(module.owner.username.toUpperCase())
     const headers = { 'if-none-match': String(answer.headers.etag) }
     const again = await test.app.inject({

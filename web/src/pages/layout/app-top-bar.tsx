@@ -1,7 +1,6 @@
 import { Menu } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { lazy, Suspense, useState, type ReactNode } from 'react'
-import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import { currentUserQuery } from '../../entities/session/session-queries.ts'
 import { AccountMenu } from '../../features/accounts/account-menu/account-menu.tsx'
@@ -14,6 +13,7 @@ import { ModeItem, ModeSwitch, TopBar, WideOnly, type Crumb } from '../../featur
 import { ShortcutsDialog } from '../../features/system/shell/shortcuts-dialog.tsx'
 import { useGlobalShortcuts } from '../../features/system/shell/use-global-shortcuts.ts'
 import { ThemeItems } from '../../features/system/theme-switch/theme-items.tsx'
+import { usePaletteOpening } from '../../features/finding/palette/use-palette-opening.tsx'
 import { linkOfMessage } from './message-links.ts'
 import { useModeLinks } from './mode-links.ts'
 import { usePreferenceSync } from './use-preference-sync.ts'
@@ -36,7 +36,7 @@ export function AppTopBar({ crumbs, bare = false, leading, manageTo }: AppTopBar
   const modes = useModeLinks()
   const isSuperAdmin = useQuery(currentUserQuery).data?.isSuperAdmin === true
   usePreferenceSync()
-  const palette = usePalette()
+  const palette = usePaletteOpening()
   useGlobalShortcuts({ sheet: () => setShowsShortcuts(true), search: palette.open })
   const mode = { readTo: modes.readTo, manageTo: manageTo ?? modes.manageTo }
   return (
@@ -72,9 +72,8 @@ export function AppTopBar({ crumbs, bare = false, leading, manageTo }: AppTopBar
         </AccountMenu>
       </TopBar>
       {palette.isOpen && (
-        // A key that comes before the palette does nothing else.
-        <Suspense fallback={<div aria-modal="true" />}>
-          <PalettePlace onClose={palette.close} />
+        <Suspense fallback={palette.loading}>
+          <PalettePlace typed={palette.typed} onClose={palette.close} />
         </Suspense>
       )}
       <ShortcutsDialog
@@ -85,20 +84,4 @@ export function AppTopBar({ crumbs, bare = false, leading, manageTo }: AppTopBar
       />
     </>
   )
-}
-
-/** Whether the palette is open; it does not open over a dialog. */
-function usePalette() {
-  const [isOpen, setIsOpen] = useState(false)
-  return {
-    isOpen,
-    open: () => {
-      if (document.querySelector('[aria-modal=true]') === null) setIsOpen(true)
-    },
-    close: (act?: () => void) => {
-      // What was chosen meets the page as it was before.
-      flushSync(() => setIsOpen(false))
-      act?.()
-    },
-  }
 }

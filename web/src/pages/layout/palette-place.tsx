@@ -15,11 +15,11 @@ import { accountPages, adminPages } from './settings-pages.tsx'
 import { useManagementPlace } from './use-management-place.tsx'
 
 /** The palette with the pages that there are from here, and the places around. */
-export default function PalettePlace({ onClose }: Pick<PaletteProps, 'onClose'>) {
+export default function PalettePlace(opening: Pick<PaletteProps, 'typed' | 'onClose'>) {
   const isSuperAdmin = useQuery(currentUserQuery).data?.isSuperAdmin === true
   const scopes = useScopes()
   const pages = usePages(isSuperAdmin)
-  return <Palette {...{ pages, scopes, onClose }} seesPeople={isSuperAdmin} />
+  return <Palette {...opening} {...{ pages, scopes }} seesPeople={isSuperAdmin} />
 }
 
 const icon = { size: 16, stroke: 1.6, 'aria-hidden': true }

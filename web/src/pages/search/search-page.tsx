@@ -1,9 +1,11 @@
 import { searchKinds, searchLimits, searchOrders } from '@lectern/contracts'
 import { useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { searchQuery } from '../../entities/search/search-query.ts'
 import { normalSpacesQuery } from '../../entities/space/space-queries.ts'
 import { moveBetweenHits } from '../../features/finding/search/move-between-hits.ts'
+import { OperatorChoice } from '../../features/finding/search/operator-choice.tsx'
 import { SavedSearches, SaveSearch } from '../../features/finding/search/saved-searches.tsx'
 import { KindFilter } from '../../features/finding/search/search-filters.tsx'
 import { SearchResults } from '../../features/finding/search/search-results.tsx'
@@ -15,19 +17,6 @@ import { Segmented } from '../../shared/ui/form/segmented.tsx'
 import { Page, PageHead } from '../../shared/ui/layout/page.tsx'
 import { FilterMenu } from '../../shared/ui/table/filter-menu.tsx'
 import { usePages } from '../../shared/ui/table/list-foot.tsx'
-
-/** One of each kind: they are typed as they are, whatever the language. */
-const operators = [
-  'method:post',
-  'path:/orders',
-  'is:deprecated',
-  'type:markdown',
-  'in:fields',
-  'in:comments',
-  'app:shop',
-  'owner:alice',
-  'changed:7d',
-]
 
 /** A search says in words in which space it is. */
 const withSpace = (search: string, name: string | undefined) =>
@@ -52,6 +41,11 @@ export function SearchPage() {
       ...(kind !== undefined && { kind, pageSize, pageIndex: Math.min(pages.pageIndex, searchLimits.pages) }),
     }),
   )
+  const field = useRef<HTMLInputElement>(null)
+  const add = (operator: string) => {
+    address.setText(`${text.trimEnd()} ${operator}`.trimStart())
+    field.current?.focus()
+  }
   return (
     <Page>
       <PageHead title={t('title')}>
@@ -72,19 +66,14 @@ export function SearchPage() {
       {/* The links in it have the keyboard; arrows only move between them. */}
       <div role="presentation" className="l-in-turn" onKeyDown={moveBetweenHits}>
         <div className="l-column l-gap-12 l-mb-16 l-in-turn">
-          <FilterInput label={t('label')} value={text} width="100%" onChange={address.setText} />
+          <FilterInput label={t('label')} value={text} width="100%" fieldRef={field} onChange={address.setText} />
           {search !== '' && (
             <div className="l-row l-min-h-28 l-m-min-h-44">
               <KindFilter counts={query.data?.counts} kind={kind} onKind={(next) => change({ kind: next })} />
             </div>
           )}
           <SavedSearches />
-          <p className="l-row l-wrap l-gap-4-8 l-note l-break">
-            <span>{t('operators')}</span>
-            {operators.map((each) => (
-              <code key={each}>{each}</code>
-            ))}
-          </p>
+          <OperatorChoice onAdd={add} />
         </div>
         <SearchResults
           {...{ query, kind }}

@@ -1,8 +1,8 @@
 import { ActionIcon, Tooltip } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { lazy, Suspense } from 'react'
 import { useTranslation } from 'react-i18next'
+import { usePaletteOpening } from '../../features/finding/palette/use-palette-opening.tsx'
 import { frameCommands } from '../../shared/commands/frame-commands.ts'
 import { useCommands } from '../../shared/commands/use-commands.ts'
 import { withAllTexts } from '../../shared/i18n/i18n.ts'
@@ -13,10 +13,7 @@ const VisitPalette = lazy(() => withAllTexts(() => import('../../features/findin
 /** Opens the palette of visitors, by its key too. */
 export function VisitSearch() {
   const { t } = useTranslation('shell')
-  const [isOpen, setIsOpen] = useState(false)
-  const open = () => {
-    if (document.querySelector('[aria-modal=true]') === null) setIsOpen(true)
-  }
+  const { isOpen, typed, loading, open, close } = usePaletteOpening()
   useCommands({ search: frameCommands.search }, { search: open })
   return (
     <>
@@ -26,15 +23,8 @@ export function VisitSearch() {
         </ActionIcon>
       </Tooltip>
       {isOpen && (
-        // A key that comes before the palette does nothing else.
-        <Suspense fallback={<div aria-modal="true" />}>
-          <VisitPalette
-            onClose={(act) => {
-              // What was chosen meets the page as it was before.
-              flushSync(() => setIsOpen(false))
-              act?.()
-            }}
-          />
+        <Suspense fallback={loading}>
+          <VisitPalette typed={typed} onClose={close} />
         </Suspense>
       )}
     </>

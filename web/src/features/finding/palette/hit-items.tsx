@@ -43,8 +43,8 @@ function partItem(hit: SearchHit, field: SearchedField, at: number, place: strin
     id: `${hit.kind}:${hit.id}:${String(at)}`,
     mark: hit.kind === 'field' ? <IconBraces size={15} stroke={1.6} aria-hidden /> : <HitMark hit={hit} />,
     title: field.name,
-    isCode: false,
-    detail: field.text.text === '' ? { text: field.type, marks: [] } : field.text,
+    ...(hit.kind === 'field' && field.type !== '' && { type: field.type }),
+    ...(field.text.text !== '' && { detail: field.text }),
     place: dotted(around),
     to: fieldPath(hit, field),
   }

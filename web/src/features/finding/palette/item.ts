@@ -8,7 +8,9 @@ export interface Item {
   id: string
   mark: ReactNode
   title: MarkedText
-  /** Path, type or meaning. */
+  /** Of a field, as `string` or `array<object>`. */
+  type?: string
+  /** Path or meaning. */
   detail?: MarkedText
   isCode?: boolean
   isStruck?: boolean
@@ -61,6 +63,8 @@ export interface Scope {
 }
 
 export interface PaletteProps {
+  /** What is in the field at first: it was typed before the palette was there. */
+  typed?: string
   /** Pages that the person may open, of the present place and elsewhere. */
   pages: readonly Command[]
   /** From the nearest place to everything. */

@@ -19,18 +19,20 @@ const caps = { close: 'Esc', scope: 'Tab' }
 
 /** What a signed-in person finds for a text. */
 export function PaletteBody({
+  typed = '',
   commands,
   pages,
   scopes,
   seesPeople,
   onClose,
 }: PaletteProps & { commands: readonly Command[] }) {
-  const [text, setText] = useState('')
+  const { t } = useTranslation('palette')
+  const [text, setText] = useState(typed)
   const { scope, nextScope } = useScope(scopes)
   const local = useLocalSources()
   const found = useFound({ text, scope, local, commands, pages, seesPeople, onText: setText })
   const onSearch = () => rememberSearch(text)
-  return <PaletteView {...{ text, setText, scope, scopes, nextScope, found, onSearch, onClose }} />
+  return <PaletteView {...{ text, setText, scope, scopes, nextScope, found, onSearch, onClose }} hint={t('hint')} />
 }
 
 interface PaletteViewProps extends Pick<PaletteProps, 'scopes' | 'onClose'> {
@@ -39,16 +41,29 @@ interface PaletteViewProps extends Pick<PaletteProps, 'scopes' | 'onClose'> {
   scope: Scope
   nextScope: (by: 1 | -1) => void
   found: Found
+  /** What may be typed. */
+  hint?: string
   /** A page that was found is opened. */
   onSearch?: () => void
 }
 
 /** The field and what is found for it. The focus stays in the field; arrows move through the list under it. */
-export function PaletteView({ text, setText, scope, scopes, nextScope, found, onSearch, onClose }: PaletteViewProps) {
+export function PaletteView({
+  text,
+  setText,
+  scope,
+  scopes,
+  nextScope,
+  found,
+  hint = '',
+  onSearch,
+  onClose,
+}: PaletteViewProps) {
   const { t } = useTranslation(['palette', 'common'])
   const listId = useId()
   const isPhone = useMedia(mobileMedia)
   const items = found.groups.flatMap((group) => group.items)
+  const count = items.filter(({ id }) => id !== 'more').length
   const { active, activate } = useActive(`${scope.key} ${text}`, items)
   const choose = useChoose(onClose, text.startsWith('>') ? undefined : onSearch)
   const onKeyDown = (event: KeyboardEvent) => {
@@ -98,14 +113,14 @@ export function PaletteView({ text, setText, scope, scopes, nextScope, found, on
         )}
       </div>
       <div className="l-row l-fixed l-spread l-gap-8 l-px-16 l-min-h-36 l-note">
-        <span role="status">
-          {found.isWaiting ? t('searching') : text === '' ? '' : t('count', { count: items.length })}
+        <span role="status" className="l-cut">
+          {found.isWaiting ? t('searching') : text === '' ? hint : t('count', { count })}
         </span>
         {scopes.length > 1 && (
           <button
             type="button"
             tabIndex={-1}
-            className="l-row l-gap-6 l-min-h-hit l-bare l-t2 l-hover-t1"
+            className="l-row l-fixed l-gap-6 l-min-h-hit l-bare l-t2 l-hover-t1"
             onClick={() => nextScope(1)}
           >
             <span className="l-cut">{t('scope.name', { scope: scope.label })}</span>

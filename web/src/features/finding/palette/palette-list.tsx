@@ -81,7 +81,7 @@ interface LineProps {
 }
 
 function Line({ id, item, isActive, isPhone, onPoint, onChoose }: LineProps) {
-  const { mark, title, detail, isCode = false, isStruck = false, place, keys, refusal } = item
+  const { mark, title, type, detail, isCode = false, isStruck = false, place, keys, refusal } = item
   return (
     <div
       id={id}
@@ -105,6 +105,7 @@ function Line({ id, item, isActive, isPhone, onPoint, onChoose }: LineProps) {
       >
         <MarkedRanges marked={title} />
       </span>
+      {type !== undefined && <span className="l-fixed l-note l-mono">{type}</span>}
       {detail !== undefined && (
         <span className={clsx('l-narrow l-cut l-note', isCode && 'l-mono')}>
           <MarkedRanges marked={detail} />

@@ -89,10 +89,14 @@ export function useFound(input: FoundInput): Found {
   }
   const isFormer = asked !== typed || hits.isPlaceholderData
   const groups = merged(near, isFormer ? stillFitting(far, termsOf(typed)) : far)
+  const isWaiting = typed !== '' && (asked !== typed || hits.isFetching)
+  const problem = typed === '' ? undefined : problemOf(hits)
+  // A page of all results has none either.
+  const isNothing = !isWaiting && problem === undefined && groups.every(({ name }) => name === 'more')
   return {
-    groups,
-    isWaiting: typed !== '' && (asked !== typed || hits.isFetching),
-    problem: typed === '' ? undefined : problemOf(hits),
+    groups: isNothing ? [] : groups,
+    isWaiting,
+    problem,
     retry: () => void hits.refetch(),
     isApproximate: typed !== '' && hits.data?.isApproximate === true,
     isBehind: typed !== '' && hits.data?.isBehind === true,

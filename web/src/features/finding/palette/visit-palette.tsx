@@ -24,9 +24,9 @@ const most = 20
 const noScopes: PaletteProps['scopes'] = []
 
 /** The palette of visitors: documents of what they visit, and commands of the page. Needs a `ReadingSourceProvider`. */
-export default function VisitPalette({ onClose }: Pick<PaletteProps, 'onClose'>) {
+export default function VisitPalette({ typed = '', onClose }: Pick<PaletteProps, 'typed' | 'onClose'>) {
   const { t } = useTranslation('palette')
-  const [text, setText] = useState('')
+  const [text, setText] = useState(typed)
   const found = useVisitFound(text, usePageCommands())
   const scope = { key: 'all', label: t('scope.all') }
   return (

@@ -1,6 +1,6 @@
 import { CloseButton, TextInput } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
-import { useRef } from 'react'
+import { useRef, type RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { frameCommands } from '../../commands/frame-commands.ts'
 import { useCommands } from '../../commands/use-commands.ts'
@@ -13,12 +13,15 @@ interface FilterInputProps {
   onChange: (value: string) => void
   /** Width in pixels or a CSS length. */
   width?: number | string
+  /** The field, for who puts the focus into it. */
+  fieldRef?: RefObject<HTMLInputElement | null>
 }
 
 /** The filter of a page: `/` goes into it, Escape clears it and then leaves it. */
-export function FilterInput({ label, value, onChange, width = 232 }: FilterInputProps) {
+export function FilterInput({ label, value, onChange, width = 232, fieldRef }: FilterInputProps) {
   const { t } = useTranslation()
-  const input = useRef<HTMLInputElement>(null)
+  const own = useRef<HTMLInputElement>(null)
+  const input = fieldRef ?? own
   useCommands(frameCommands, {
     filterPage: () => {
       input.current?.focus()

@@ -12,7 +12,7 @@ import type { Searched, ShownChanges } from '../visit/visit-queries.ts'
 import { isShared } from './share-policy.ts'
 import { listFrozenItems, listShownItems, type ModuleShare } from './share-items-queries.ts'
 import { listChosenAmong } from './share-item-repo.ts'
-import { listRemovedOfShare } from '../visit/removed-docs-repo.ts'
+import { listRemovedOfShare } from '../visit/removed-docs-queries.ts'
 
 const treeCacheBytes = 48 * 1024 * 1024
 const detailCacheBytes = 32 * 1024 * 1024

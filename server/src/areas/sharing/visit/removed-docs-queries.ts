@@ -1,5 +1,5 @@
 /*
- * SQL of documents in the trash that visitors could read until then. Owns: that nothing is ever among them that visitors might not have read: what was
+ * Documents in the trash that visitors could read until then. Owns: that nothing is ever among them that visitors might not have read: what was
  * hidden, or is around it and was changed since, and what was deleted before the thing that is visited was as it is now.
  */
 import { sql, type RawBuilder } from 'kysely'

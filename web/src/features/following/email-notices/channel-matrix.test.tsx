@@ -14,7 +14,7 @@ it('turns emails about one kind of event off and on again', async () => {
   server.answer(updatePreferences, ({ body: { mutedEmails } }) => ({ mutedEmails: mutedEmails ?? [] }))
   const { page, user } = renderPart(<ChannelMatrix mode="daily" webhook={undefined} />)
   await expect
-    .poll(() => page.getByRole('checkbox', { name: 'A document is deleted: Email' }))
+    .poll(() => page.getByRole('checkbox', { name: 'A document is deleted or restored: Email' }))
     .toMatchObject({
       checked: false,
     })

@@ -13,6 +13,7 @@ const names: Readonly<Record<AgentClient, string>> = {
   cursor: 'Cursor',
   vsCode: 'VS Code',
   codex: 'Codex',
+  gemini: 'Gemini CLI',
   other: 'stdio',
 }
 
@@ -21,7 +22,7 @@ export function ConnectAgentSection() {
   const { t } = useTranslation('tokens')
   const [client, setClient] = useStoredChoice('lectern.agentClient', agentClients)
   const base = useBaseAddress()
-  const { text, file } = setupOf(client, { base, token: t('agent.token') })
+  const { text, file, asksForToken = false } = setupOf(client, { base, token: t('agent.token') })
   return (
     <SettingsGroup title={t('agent.title')} hint={t('agent.hint')} wide>
       <div className="l-column l-gap-12">
@@ -32,7 +33,9 @@ export function ConnectAgentSection() {
           value={client}
           onChange={setClient}
         />
-        <p className="l-note">{file === undefined ? t('agent.run') : t('agent.add', { file })}</p>
+        <p className="l-note">
+          {file === undefined ? t('agent.run') : t(asksForToken ? 'agent.addAsking' : 'agent.add', { file })}
+        </p>
         <CopyLine text={text} label={t('agent.copy')} />
         <Link to="/help/agents" className="l-inline-row l-min-h-hit l-min-w-hit l-self-top">
           {t('agent.more')}

@@ -147,6 +147,14 @@ describe('agents', () => {
     expect(model.text).toContain('# Refund')
     const none = await run(client, 'read_model', { applicationId: encodeId('module', module.id), name: 'Nothing' })
     expect(none).toEqual({ isError: true, text: 'There is no model "Nothing".' })
+    const lacking = {
+      list_documents: 'Pass applicationId (from list_places) or folderId.',
+      list_changes: 'Pass applicationId or projectId (from list_places).',
+      read_document: 'The input is not valid. id: is required',
+    }
+    for (const [name, text] of Object.entries(lacking)) expect(await run(client, name)).toEqual({ isError: true, text })
+    const unnamed = await run(client, 'read_model', { applicationId: encodeId('module', module.id) })
+    expect(unnamed).toEqual({ isError: true, text: 'Pass name or id. Models: Refund' })
   })
 
   it('have a list of tools of at most 2,000 tokens, which says what acts', async () => {

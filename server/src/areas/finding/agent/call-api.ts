@@ -66,7 +66,7 @@ function textsOf(query: object): Record<string, string> {
 export function describeRefusal({ msg, details }: Pick<Envelope<unknown>, 'msg' | 'details'>): string {
   const fields = typeof details === 'object' && details !== null && 'fields' in details ? details.fields : undefined
   if (!Array.isArray(fields)) return msg
-  // The form of `invalid_input` (`validation.ts`).
-  const problems = fields as FieldProblem[]
-  return [msg, ...problems.map(({ field, message }) => `- ${field}: ${message}`)].join('\n')
+  // The form of `invalid_input` (`validation.ts`), whose message names the first.
+  const others = (fields as FieldProblem[]).slice(1)
+  return [msg, ...others.map(({ field, message }) => `- ${field}: ${message}`)].join('\n')
 }

@@ -12,6 +12,7 @@ import {
   type SearchHit,
 } from '@lectern/contracts'
 import Type from 'typebox'
+import { ApiRefusal } from '../call-api.ts'
 import { defineTool, partOf, type Tool } from '../tool.ts'
 
 const hitsPerPage = 10
@@ -103,6 +104,8 @@ const listDocuments = defineTool({
     after: Type.Optional(Type.String({ maxLength: 64 })),
   }),
   run: async (call, { applicationId, folderId, after }) => {
+    if (applicationId === undefined && folderId === undefined)
+      throw new ApiRefusal('Pass applicationId (from list_places) or folderId.')
     const { list, next } = await call(listLevel, {
       query: {
         ...(folderId === undefined && applicationId !== undefined && { moduleId: applicationId }),

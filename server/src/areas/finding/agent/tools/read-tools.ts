@@ -96,9 +96,10 @@ const readModel = defineTool({
 
 async function findModel(call: CallApi, moduleId: string, name: string): Promise<string> {
   const { list } = await call(listSharedModels, { query: { moduleId, section: 'schemas', search: name, pageSize: 50 } })
-  const model = list.find((each) => each.name === name) ?? (list.length === 1 ? list[0] : undefined)
+  const model = list.find((each) => each.name === name) ?? (name !== '' && list.length === 1 ? list[0] : undefined)
   if (model !== undefined) return model.id
   const names = list.map((each) => each.name).join(', ')
+  if (name === '') throw new ApiRefusal(`Pass name or id.${names === '' ? '' : ` Models: ${names}`}`)
   throw new ApiRefusal(names === '' ? `There is no model "${name}".` : `There is no model "${name}". Similar: ${names}`)
 }
 
@@ -114,6 +115,8 @@ const listChanges = defineTool({
     after: Type.Optional(Type.String({ maxLength: 100 })),
   }),
   run: async (call, { applicationId, projectId, since, onlyBreaking = false, after }) => {
+    if (applicationId === undefined && projectId === undefined)
+      throw new ApiRefusal('Pass applicationId or projectId (from list_places).')
     const { list, next } = await call(listChangelog, {
       query: {
         ...(applicationId !== undefined && { moduleId: applicationId }),

@@ -68,7 +68,7 @@ function LoadSchema({ schema, isBusy, problem, load }: ReturnType<typeof useSche
   const { t } = useTranslation('debug')
   return (
     <div className="l-row l-wrap l-gap-8">
-      <Button variant="default" size="xs" loading={isBusy} onClick={() => void load()}>
+      <Button variant="default" loading={isBusy} onClick={() => void load()}>
         {t('graphql.loadSchema')}
       </Button>
       <p className="l-rest l-note" aria-live="polite">

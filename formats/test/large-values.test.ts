@@ -60,7 +60,7 @@ describe('values of 200,000 entries', () => {
   it.each(['2.0', '3.0', '3.1', '3.2'] as const)('come back in OpenAPI %s', (version) => {
     const { document } = exportOpenApi(imported.bundle, { version })
     expect(JSON.stringify(document)).toContain(`"x-list":${JSON.stringify(numbers)}`)
-    if (version === '3.0') expect(document).toEqual(description)
+    if (version === '3.0') expect(isSameJson(document, description)).toBe(true)
   })
 
   it('of a form come back in Swagger 2.0', async () => {

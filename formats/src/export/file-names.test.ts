@@ -5,8 +5,9 @@ import { exportOpenApi } from '../openapi/write/export-openapi.ts'
 import { importOpenApi } from '../openapi/read/import-openapi.ts'
 import { writeOpenApi } from '../openapi/write/write-openapi.ts'
 import { FileNames, readableFileName, safeFileName } from './file-names.ts'
+import { anyText } from '../../../model/test/any-text.ts'
 
-const anyName = string({ unit: 'binary', maxLength: 100 })
+const anyName = anyText({ maxLength: 100 })
 
 describe('names of files', () => {
   it.each([safeFileName, readableFileName])('are taken by every file system, each once', (clean) => {

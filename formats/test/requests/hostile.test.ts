@@ -7,6 +7,7 @@ import { describe, expect, it } from 'vitest'
 import { importCurl, importHar, importPostman, importYapi } from '../../src/index.ts'
 import { exportOpenApi } from '../../src/openapi/write/export-openapi.ts'
 import type { RequestResult } from '../../src/requests/draft.ts'
+import { anyText } from '../../../model/test/any-text.ts'
 
 const importers = { importPostman, importYapi, importHar, importCurl }
 
@@ -276,7 +277,7 @@ const odd = fc.oneof(
     '{"a":',
     '@',
   ),
-  fc.string({ unit: 'binary' }),
+  anyText(),
 )
 
 /** The value at one of its places replaced, or one of its texts cut. */

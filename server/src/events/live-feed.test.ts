@@ -175,7 +175,6 @@ describe('a server that stops', () => {
     const { port } = new URL(await own.app.listen({ host: '127.0.0.1', port: 0 }))
     const isKnown = once(own.app.server, 'connection')
     const socket = connect(Number(port), '127.0.0.1')
-    // Node would answer that it waited too long for a request.
     const answer = text(socket)
     await isKnown
     await own.close()

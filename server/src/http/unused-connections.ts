@@ -3,8 +3,8 @@ import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 /**
- * Ends connections on which nothing was ever asked when the server closes: to Node they are neither idle nor at work, and it would wait for them until
- * they time out. To be called last, so that no other work comes between this and the end of listening.
+ * Ends connections on which nothing was ever asked when the server closes: Node does not count them as idle, and would wait for them. To be called
+ * last, so that no other work comes between this and the end of listening.
  */
 export function endUnusedConnections(app: FastifyInstance): void {
   const open = new Set<Socket>()

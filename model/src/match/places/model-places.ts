@@ -14,11 +14,14 @@ const mostDepth = 64
 /** A field by its section and path, and which of the representations of the section it is in: 0 for the first. */
 export type ModelFieldPlace = Omit<FieldPlace, 'mediaType'> & { representation: number }
 
+/** The place of a field by its path in a shared model, '' for the model itself; `undefined` for one that is not shown. */
+export type ModelPlaceOf = (path: string) => ModelFieldPlace | undefined
+
 /**
  * The places of fields of a shared model, where the document shows it first and least deep.
- * @returns by the path of a field in the model, '' for the model itself; `undefined` for a field that is not shown there
+ * @returns what finds nothing when the document does not show the model
  */
-export function placesOfModel(state: PlaceState, name: string): (path: string) => ModelFieldPlace | undefined {
+export function placesOfModel(state: PlaceState, name: string): ModelPlaceOf {
   const value = ownValue(state.components.schemas, name)
   if (value === undefined) return () => undefined
   const seen = new Map<string, number>()

@@ -1,5 +1,5 @@
 /* Where the documents that changes of shared models lead to show their fields. All as it is now. */
-import { placesOfModel, type DocumentContent, type ModelFieldPlace, type StoredContent } from '@lectern/model'
+import { placesOfModel, type DocumentContent, type ModelPlaceOf, type StoredContent } from '@lectern/model'
 import { readStored } from '../../../../content/revisions.ts'
 import { readSurroundings } from '../../../../content/surroundings.ts'
 import { findTexts, type Executor } from '../../../../db/content-store.ts'
@@ -11,11 +11,8 @@ export interface ShownModel {
   name: string
 }
 
-/** The place of a field by its path in the model; `undefined` for one that the document does not show. */
-export type PlaceOf = (path: string) => ModelFieldPlace | undefined
-
 /** @returns in the order of the models; a function that finds nothing for what is not shown */
-export async function readModelPlaces(db: Executor, models: readonly ShownModel[]): Promise<PlaceOf[]> {
+export async function readModelPlaces(db: Executor, models: readonly ShownModel[]): Promise<ModelPlaceOf[]> {
   if (models.length === 0) return []
   const heads = await findHeads(db, [...new Set(models.map(({ docId }) => docId))])
   const texts = await findTexts(
@@ -45,7 +42,7 @@ export async function readModelPlaces(db: Executor, models: readonly ShownModel[
     const doc = docOf.get(docId)
     if (doc === undefined) return () => undefined
     // Looking for a model takes a while: only for those whose fields are listed.
-    let places: PlaceOf | undefined
+    let places: ModelPlaceOf | undefined
     const components = around.get(doc.moduleId)?.components ?? {}
     return (path) => (places ??= placesOfModel({ content: doc.content, components }, name))(path)
   })

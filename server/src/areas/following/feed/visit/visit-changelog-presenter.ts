@@ -1,7 +1,6 @@
 /* Changes as visitors see them: under the names they know, and without who made them. */
 import type { ChangelogEntry, VisitChange, VisitChangedField } from '@lectern/contracts'
-import { typeText, type ChangedField, type ModelFieldPlace, type Row } from '@lectern/model'
-import type { PlaceOf } from './model-places-queries.ts'
+import { typeText, type ChangedField, type ModelFieldPlace, type ModelPlaceOf, type Row } from '@lectern/model'
 import type { ShownDoc } from './shown-subjects.ts'
 
 export function presentVisitChange(entry: ChangelogEntry, doc: ShownDoc): VisitChange[] {
@@ -30,7 +29,7 @@ export function presentRemovedDoc(entry: ChangelogEntry): VisitChange {
 }
 
 /** @param placeOf of a shared model: where the document it leads to shows its fields */
-export function presentField(field: ChangedField, placeOf: PlaceOf): VisitChangedField {
+export function presentField(field: ChangedField, placeOf: ModelPlaceOf): VisitChangedField {
   const { kind, section, representation, path, columns, before, after } = field
   const row = after ?? before
   return {

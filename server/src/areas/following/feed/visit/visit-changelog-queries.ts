@@ -11,7 +11,13 @@ import {
   type VisitChange,
   type VisitChangedField,
 } from '@lectern/contracts'
-import { changedFields, changedModelFields, isComponentSection, type ChangedField } from '@lectern/model'
+import {
+  changedFields,
+  changedModelFields,
+  isComponentSection,
+  type ChangedField,
+  type ModelPlaceOf,
+} from '@lectern/model'
 import { AppError } from '../../../../core/app-error.ts'
 import type { AppContext } from '../../../../core/context.ts'
 import { encodeId, findId } from '../../../../core/public-ids.ts'
@@ -21,7 +27,7 @@ import { findTexts } from '../../../../db/content-store.ts'
 import { readReleaseChanges } from '../../../sharing/release/release-news-queries.ts'
 import type { RemovedDocRow, ShownChanges } from '../../../sharing/visit/visit-queries.ts'
 import { readChangesOf, type RemovedRow } from '../../changelog/changelog-queries.ts'
-import { isDocument, readModelPlaces, type PlaceOf } from './model-places-queries.ts'
+import { isDocument, readModelPlaces } from './model-places-queries.ts'
 import { ShownSubjectReader, type Shown } from './shown-subjects.ts'
 import { presentField, presentRemovedDoc, presentVisitChange } from './visit-changelog-presenter.ts'
 import { findChanges, type ChangeRow } from './visit-changelog-repo.ts'
@@ -118,14 +124,14 @@ export async function readFieldsOf(
 
 const hashesOf = ({ hash, parent_hash: parent }: ChangeRow): string[] => (parent === null ? [hash] : [hash, parent])
 
-const noPlace: PlaceOf = () => undefined
+const noPlace: ModelPlaceOf = () => undefined
 
 /** In the order of the changes: for those of shared models where the document they lead to shows the fields. */
 async function placesOf(
   db: AppContext['db'],
   rows: readonly ChangeRow[],
   docOf: (row: ChangeRow) => number | undefined,
-): Promise<PlaceOf[]> {
+): Promise<ModelPlaceOf[]> {
   const models = rows.flatMap((row) => {
     const docId = docOf(row)
     return row.section !== 'schemas' || row.model_name === null || docId === undefined
@@ -140,7 +146,7 @@ async function placesOf(
 function presentFields(
   row: ChangeRow,
   texts: ReadonlyMap<string, string>,
-  { limit, placeOf = noPlace }: { limit: number; placeOf: PlaceOf | undefined },
+  { limit, placeOf = noPlace }: { limit: number; placeOf: ModelPlaceOf | undefined },
 ): VisitChangedField[] {
   return fieldsOf(row, texts)
     .slice(0, limit)

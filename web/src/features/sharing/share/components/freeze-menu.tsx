@@ -91,9 +91,15 @@ function Releases({ moduleId, onFreeze }: Pick<FreezeMenuProps, 'moduleId' | 'on
       <ul className="l-plain-list l-scroll-y" style={{ maxHeight: 200 }}>
         {published.map(({ id, releaseNo, atMs }) => (
           <li key={id}>
-            <Button variant="subtle" size="sm" fullWidth justify="space-between" onClick={() => onFreeze(atMs)}>
+            <Button
+              variant="subtle"
+              size="sm"
+              fullWidth
+              justify="space-between"
+              rightSection={<span className="l-note">{momentOf(atMs)}</span>}
+              onClick={() => onFreeze(atMs)}
+            >
               <span className="l-mono">{releaseNo}</span>
-              <span className="l-note">{momentOf(atMs)}</span>
             </Button>
           </li>
         ))}

@@ -73,7 +73,7 @@ export interface SocketService extends EchoService {
 export async function startSocketEcho(secure?: keyof typeof certificates): Promise<SocketService> {
   const opened: IncomingMessage[] = []
   const refuse: RequestListener = (_request, response) => void response.writeHead(404).end()
-  const server = secure === undefined ? createServer(refuse) : createSecureServer(certificates[secure], refuse)
+  const server: Server = secure === undefined ? createServer(refuse) : createSecureServer(certificates[secure], refuse)
   server.on('tlsClientError', ignore)
   server.on('upgrade', (request, socket) => {
     opened.push(request)

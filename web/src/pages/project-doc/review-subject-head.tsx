@@ -11,7 +11,7 @@ interface ReviewSubjectHeadProps {
   /** Id of the heading, which names the section. */
   id: string
   icon?: ReactNode
-  subject: { name: string; type?: DocType; httpMethod: string; url: string }
+  subject: { name: string; type: DocType; httpMethod: string; url: string }
   /** To the thing itself; `undefined` when it is gone. */
   to: string | undefined
   /** Where it came from, before the moment it did. */

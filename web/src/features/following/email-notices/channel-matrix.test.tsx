@@ -1,4 +1,4 @@
-import { getPreferences, updatePreferences } from '@lectern/contracts'
+import { getPreferences, updatePreferences, type EmailEvent } from '@lectern/contracts'
 import { afterEach, expect, it } from 'vitest'
 import { FakeServer } from '../../../../test/fake-server.ts'
 import { clearParts, renderPart } from '../../../../test/render-part.tsx'
@@ -31,10 +31,8 @@ it('turns emails about one kind of event off and on again', async () => {
 it('turns calls of the webhook off for one kind of event, and leaves emails as they are', async () => {
   const server = new FakeServer()
   server.answer(getPreferences, { mutedEmails: ['docDeleted'] })
-  server.answer(updatePreferences, ({ body: { mutedWebhook } }) => ({
-    mutedEmails: ['docDeleted'],
-    mutedWebhook: mutedWebhook ?? [],
-  }))
+  const mutedEmails: EmailEvent[] = ['docDeleted']
+  server.answer(updatePreferences, ({ body: { mutedWebhook } }) => ({ mutedEmails, mutedWebhook: mutedWebhook ?? [] }))
   const { page, user } = renderPart(<ChannelMatrix mode="daily" webhook={{ isOn: true }} />)
   const called = 'A document is deleted: Webhook'
   await expect

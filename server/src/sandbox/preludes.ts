@@ -26,7 +26,10 @@ const files: Readonly<Record<Prelude, readonly string[]>> = {
 }
 
 /** Texts of libraries: dates by the names of Moment, and `_`, which scripts for Postman and Torna use. */
-const libraries: Readonly<Record<string, string>> = { dayjs: 'dayjs/dayjs.min.js', lodash: 'lodash/lodash.min.js' }
+const libraries: Readonly<Record<string, () => string>> = {
+  dayjs: () => require.resolve('dayjs/dayjs.min.js'),
+  lodash: () => require.resolve('lodash/lodash.min.js'),
+}
 
 // As a module, or the global that Postman has.
 const lodashNamed = /\brequire\(\s{0,9}['"]lodash['"]|(?<![\w$.])_\s{0,9}[.(]/
@@ -43,7 +46,7 @@ export function readPrelude(prelude: Prelude): { name: string; text: string }[] 
 
 function readText(name: string): string {
   const library = libraries[name]
-  if (library !== undefined) return readFileSync(require.resolve(library), 'utf8')
+  if (library !== undefined) return readFileSync(library(), 'utf8')
   return name === mockjs ? readMockjs() : readFileSync(new URL(`${name}.js`, folder), 'utf8')
 }
 

@@ -81,7 +81,8 @@ export async function stateOf(test: TestApp, { docs }: Scene) {
     .execute()
   return docs.map(({ id }) => {
     const row = rows.find((each) => each.id === id)
-    const place = row === undefined || row.parent_id === null ? '' : encodeId('doc', row.parent_id)
+    const parentId = row?.parent_id ?? null
+    const place = parentId === null ? '' : encodeId('doc', parentId)
     return {
       head: row?.head_revision_id,
       place,

@@ -27,15 +27,15 @@ export async function listStanding(db: Executor, trashIds: readonly number[]): P
 
 /** Those of the entries that are still there, locked until the transaction ends. */
 export async function lockStanding(tx: Executor, trashIds: readonly number[]): Promise<number[]> {
-  const standing: number[] = []
-  for (const part of inBatches([...trashIds].sort((a, b) => a - b))) {
-    const rows = await tx
-      .updateTable('trash')
-      .set((entry) => ({ name: entry.ref('name') }))
-      .where('id', 'in', part)
-      .returning('id')
-      .execute()
-    standing.push(...rows.map(({ id }) => id))
-  }
-  return standing
+  const rows = await readInTurns(
+    trashIds.toSorted((a, b) => a - b),
+    (part) =>
+      tx
+        .updateTable('trash')
+        .set((entry) => ({ name: entry.ref('name') }))
+        .where('id', 'in', part)
+        .returning('id')
+        .execute(),
+  )
+  return rows.map(({ id }) => id)
 }

@@ -64,6 +64,7 @@ async function write(
 
 /** As `follower-commands.ts` writes it; an earlier version of the product wrote deletions one by one. */
 function changeOf(payload: unknown): Change {
+  // Only those versions write them.
   const change = payload as Change | (Omit<Deletion, 'trashIds'> & { trashId: number })
   return change.change === 'delete' && 'trashId' in change ? { ...change, trashIds: [change.trashId] } : change
 }

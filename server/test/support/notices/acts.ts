@@ -30,6 +30,18 @@ export const act = fc.oneof(
 )
 export type Act = typeof act extends fc.Arbitrary<infer A> ? A : never
 
+/** One of each kind, each of which changes something. */
+export const oneOfEach: readonly Act[] = [
+  { kind: 'edit', doc: 0, text: 'Two' },
+  { kind: 'merge', doc: 1, text: 'Three' },
+  { kind: 'restore', doc: 0, version: 0 },
+  { kind: 'push', first: 'Three', second: 'One', tags: ['right', 'left'] },
+  { kind: 'move', docs: [0, 1], tag: 'left' },
+  { kind: 'delete', docs: [0] },
+  { kind: 'bring back', doc: 0 },
+  { kind: 'undo', docs: [1] },
+]
+
 /** A description of the two documents, each in the folder of its tag. */
 export function describe(words: readonly [string, string], places: readonly [Tag, Tag]): string {
   const get = (index: 0 | 1) => ({

@@ -116,6 +116,7 @@ it.each(languages)('has every sentence in %s', (language) => {
       added: 1,
       changed: 2,
       unchanged: 3,
+      removed: 7,
       role: 'dev',
       by: '«b»',
       module: '«m»',

@@ -4,7 +4,7 @@
  */
 import fc from 'fast-check'
 import { afterAll, expect, it } from 'vitest'
-import { act, carryOut } from '../../../../test/support/notices/acts.ts'
+import { act, carryOut, oneOfEach } from '../../../../test/support/notices/acts.ts'
 import { buildAudience, countNotices, killNext, openBeside, stateOf } from '../../../../test/support/notices/scene.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
 
@@ -14,6 +14,8 @@ let beside: Awaited<ReturnType<typeof openBeside>> | undefined
 afterAll(() => beside?.close())
 
 const step = fc.record({ act, actor: fc.nat({ max: 1 }), isKilled: fc.boolean() })
+/** Those before the ones that are drawn, so that none is left out. */
+const first = oneOfEach.map((each, index) => ({ act: each, actor: index % 2, isKilled: index % 3 === 0 }))
 
 it('holds for followers of everything around two documents, and for who changes them', async () => {
   const audience = await buildAudience(test)
@@ -56,7 +58,7 @@ it('holds for followers of everything around two documents, and for who changes 
         })
       }
     }),
-    { numRuns: isAll ? 200 : 3, endOnFailure: true, ...(isAll ? {} : { seed: 17 }) },
+    { numRuns: isAll ? 200 : 3, examples: [[first]], endOnFailure: true, ...(isAll ? {} : { seed: 17 }) },
   )
   // Otherwise it proved little.
   expect(kinds).toEqual(new Set([...kinds, 'edit', 'push', 'move', 'delete', 'bring back']))

@@ -57,18 +57,32 @@ function PickTree({ tree, picks, onChange, treeLabel, children }: PickTreeProps)
     state.setNodes(nodesAbove(tree, picks), true)
   }
   const states = useMemo(() => tickStates(tree, picks), [tree, picks])
+  const [isPickedOnly, setPickedOnly] = useState(false)
+  const rows = useMemo(
+    () => (isPickedOnly ? state.rows.filter((node) => states[node] !== 0) : state.rows),
+    [isPickedOnly, state.rows, states],
+  )
   const count = states.reduce((sum, value, node) => (value === 1 && isDoc(tree, node) ? sum + 1 : sum), 0)
   return (
     <>
-      <div className="l-px-16 l-pb-8">
-        <FilterInput label={t('filter')} value={state.filter} onChange={state.changeFilter} width="100%" />
+      <div className="l-row l-gap-8 l-px-16 l-pb-8">
+        <div className="l-rest">
+          <FilterInput label={t('filter')} value={state.filter} onChange={state.changeFilter} width="100%" />
+        </div>
+        <Button className="l-fixed" size="sm" aria-pressed={isPickedOnly} onClick={() => setPickedOnly(!isPickedOnly)}>
+          {t('pickedOnly')}
+        </Button>
       </div>
-      {state.rows.length === 0 ? (
-        <EmptyState compact icon={<IconSearchOff size={20} stroke={1.5} />} title={t('noMatch')} />
+      {rows.length === 0 ? (
+        <EmptyState
+          compact
+          icon={<IconSearchOff size={20} stroke={1.5} />}
+          title={t(isPickedOnly ? 'nonePicked' : 'noMatch')}
+        />
       ) : (
         <TreeView
           tree={tree}
-          rows={state.rows}
+          rows={rows}
           isOpen={state.isNodeOpen}
           setNodes={state.setNodes}
           label={treeLabel}

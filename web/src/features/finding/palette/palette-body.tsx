@@ -64,6 +64,9 @@ export function PaletteView({
   const isPhone = useMedia(mobileMedia)
   const items = found.groups.flatMap((group) => group.items)
   const count = items.filter(({ id }) => id !== 'more').length
+  // A phone has no room for the hint.
+  const resting = text !== '' ? t('count', { count }) : isPhone ? '' : hint
+  const status = found.isWaiting ? t('searching') : resting
   const { active, activate } = useActive(`${scope.key} ${text}`, items)
   const choose = useChoose(onClose, text.startsWith('>') ? undefined : onSearch)
   const onKeyDown = (event: KeyboardEvent) => {
@@ -113,8 +116,8 @@ export function PaletteView({
         )}
       </div>
       <div className="l-row l-fixed l-spread l-gap-8 l-px-16 l-min-h-36 l-note">
-        <span role="status" className="l-cut">
-          {found.isWaiting ? t('searching') : text === '' ? hint : t('count', { count })}
+        <span role="status" className="l-cut" title={status}>
+          {status}
         </span>
         {scopes.length > 1 && (
           <button

@@ -8,9 +8,9 @@ const operators = [
   'type:markdown',
   'in:fields',
   'in:comments',
-  'space:shop',
-  'app:shop',
-  'owner:alice',
+  'space:Shop',
+  'app:Shop',
+  'owner:Alice',
   'changed:7d',
 ]
 

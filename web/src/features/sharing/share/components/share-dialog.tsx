@@ -12,6 +12,7 @@ import { OptionCards } from '../../../../shared/ui/form/option-card.tsx'
 import { Segmented } from '../../../../shared/ui/form/segmented.tsx'
 import { SplitDialog, SplitForm } from '../../../../shared/ui/overlay/split-dialog.tsx'
 import { LimitedInput, LimitedTextarea } from '../../../../shared/ui/form/text-fields.tsx'
+import { CopyButton } from '../../../../shared/ui/text/copy-button.tsx'
 import { isFormError, useCreateShare, useUpdateShare } from '../api/share-mutations.ts'
 import {
   expiresAtMsOf,
@@ -87,12 +88,20 @@ function PasswordField({ form, onChange, keeps }: FieldsProps & { keeps: boolean
       spellCheck={false}
       maxLength={limits.sharePassword}
       value={form.password}
+      rightSectionWidth={64}
       rightSection={
-        <Tooltip label={t('password.make')}>
-          <ActionIcon size="xs" aria-label={t('password.make')} onClick={() => onChange({ password: makePassword() })}>
-            <IconRefresh size={15} stroke={1.6} />
-          </ActionIcon>
-        </Tooltip>
+        <span className="l-row">
+          {form.password !== '' && <CopyButton text={form.password} label={t('created.copyPassword')} />}
+          <Tooltip label={t('password.make')}>
+            <ActionIcon
+              size="sm"
+              aria-label={t('password.make')}
+              onClick={() => onChange({ password: makePassword() })}
+            >
+              <IconRefresh size={15} stroke={1.6} />
+            </ActionIcon>
+          </Tooltip>
+        </span>
       }
       onChange={(event) => onChange({ password: event.currentTarget.value })}
     />

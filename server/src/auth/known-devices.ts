@@ -1,7 +1,7 @@
 /*
  * Browsers someone has signed in from, by account: their wrong passwords are counted apart, so that guesses of strangers lock no one out of a browser
  * they use (OWASP "Slow Down Online Guessing Attacks with Device Cookies"). Owns: which devices an account knows. A device opens nothing by itself.
- * Does not own: the cookie that holds its token (`http/device-cookie.ts`).
+ * Does not own: the cookie that holds its token (`http/cookies/device-cookie.ts`).
  */
 import type { Executor } from '../db/content-store.ts'
 import { keyOf, type Counted } from './limits.ts'

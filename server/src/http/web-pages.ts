@@ -10,7 +10,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '../core/app-error.ts'
 import type { AppContext } from '../core/context.ts'
 import { sendError } from './error-handler.ts'
-import { findVisitCookie, visitPages } from './visit-cookie.ts'
+import { findVisitCookie, visitPages } from './cookies/visit-cookie.ts'
 
 /** What a browser opens that visitors read. */
 export interface EarlyRequest {

@@ -28,7 +28,7 @@ export interface Caller {
   /** `Accept-Language`; Chinese unless given. */
   language?: string
   ip?: string
-  /** Token of the browser, once it was given one (`http/device-cookie.ts`). */
+  /** Token of the browser, once it was given one (`http/cookies/device-cookie.ts`). */
   device?: string
 }
 

@@ -11,7 +11,7 @@ import {
   updateProfile,
 } from '@lectern/contracts'
 import type { FastifyInstance } from 'fastify'
-import { findDevice } from '../../../http/device-cookie.ts'
+import { findDevice } from '../../../http/cookies/device-cookie.ts'
 import { originOf } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { sendPicture } from '../../../http/send-picture.ts'

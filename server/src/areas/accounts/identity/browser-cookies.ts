@@ -6,7 +6,7 @@ import { timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Config } from '../../../config/config.ts'
 import { hashToken, newToken } from '../../../auth/secrets.ts'
-import { readCookie, setCookie } from '../../../http/cookies.ts'
+import { readCookie, setCookie } from '../../../http/cookies/cookies.ts'
 
 type Place = Pick<Config, 'basePath' | 'baseUrl'>
 

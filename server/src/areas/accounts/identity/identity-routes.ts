@@ -23,7 +23,7 @@ import {
   unlinkIdentity,
 } from '@lectern/contracts'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { findDevice, withDevice } from '../../../http/device-cookie.ts'
+import { findDevice, withDevice } from '../../../http/cookies/device-cookie.ts'
 import { originOf } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { serveEndpoint, answersNull } from '../../../http/serve-endpoint.ts'

@@ -3,7 +3,7 @@ import { addAccessToken, listAccessTokens, revokeAccessToken, revokeAllAccessTok
 import type { FastifyInstance } from 'fastify'
 import { originOf } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
-import { withDevice } from '../../../http/device-cookie.ts'
+import { withDevice } from '../../../http/cookies/device-cookie.ts'
 import { serveEndpoint } from '../../../http/serve-endpoint.ts'
 import { readSettings } from '../../../core/settings.ts'
 import { createToken, revokeAllTokens, revokeToken } from './token-commands.ts'

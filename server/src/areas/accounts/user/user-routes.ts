@@ -13,7 +13,7 @@ import {
   updateOwnPassword,
 } from '@lectern/contracts'
 import type { FastifyInstance } from 'fastify'
-import { findDevice, giveDevice } from '../../../http/device-cookie.ts'
+import { findDevice, giveDevice } from '../../../http/cookies/device-cookie.ts'
 import { originOf } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { serveEndpoint, type Call } from '../../../http/serve-endpoint.ts'

@@ -3,7 +3,7 @@ import { feedFormats, feedMediaTypes, languages, type ErrorName, type Language }
 import { sitePolicy, writeSiteNotice } from '@lectern/formats'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '../../../../core/context.ts'
-import { readCookie } from '../../../../http/cookies.ts'
+import { readCookie } from '../../../../http/cookies/cookies.ts'
 import { asAppError } from '../../../../http/error-handler.ts'
 import { sendBody } from '../../../../http/prepared.ts'
 import { findSite, openVersion, type FoundSite } from './site-gate.ts'

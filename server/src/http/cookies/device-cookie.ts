@@ -1,7 +1,7 @@
 /* The cookie by which an account knows a browser again (`auth/known-devices.ts`). */
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { newToken } from '../auth/secrets.ts'
-import type { Config } from '../config/config.ts'
+import { newToken } from '../../auth/secrets.ts'
+import type { Config } from '../../config/config.ts'
 import { readCookie, setCookie } from './cookies.ts'
 
 const dayMs = 24 * 60 * 60_000

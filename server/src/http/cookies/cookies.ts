@@ -1,6 +1,6 @@
 /* Cookies that only the server reads. */
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { Config } from '../config/config.ts'
+import type { Config } from '../../config/config.ts'
 
 export interface Cookie {
   name: string

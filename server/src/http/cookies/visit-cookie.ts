@@ -4,7 +4,7 @@
  */
 import type { VisitAccess, VisitedKind } from '@lectern/contracts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import type { AppContext } from '../core/context.ts'
+import type { AppContext } from '../../core/context.ts'
 import { readCookie, setCookie } from './cookies.ts'
 
 const name = 'lectern-visit'

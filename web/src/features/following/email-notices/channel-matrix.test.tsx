@@ -41,7 +41,9 @@ it('turns calls of the webhook off for one kind of event, and leaves emails as t
   await user.click(page.getByRole('checkbox', { name: called }))
   await expect.poll(() => page.getByRole('checkbox', { name: called })).toMatchObject({ checked: false })
   expect(server.asked(updatePreferences).map(({ body }) => body)).toEqual([{ mutedWebhook: ['docDeleted'] }])
-  expect(page.getByRole('checkbox', { name: 'A document is deleted or restored: Email' })).toMatchObject({ checked: false })
+  expect(page.getByRole('checkbox', { name: 'A document is deleted or restored: Email' })).toMatchObject({
+    checked: false,
+  })
 })
 
 it('offers no choice while no emails come at all', async () => {

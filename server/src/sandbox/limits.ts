@@ -20,6 +20,6 @@ export const logChars = 64 * 1024
 /** Lines of console output. */
 export const logLines = 2_000
 /** Processor time beyond the limit after which a thread is ended from outside; until then, its engine ends the script. */
-export const graceMs = 75
+export const graceMs = 25
 /** How long a step may take beyond its processor time, however busy the machine is. */
 export const longestStepMs = 30_000

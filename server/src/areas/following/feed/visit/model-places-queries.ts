@@ -1,5 +1,11 @@
 /* Where the documents that changes of shared models lead to show their fields. All as it is now. */
-import { placesOfModel, type DocumentContent, type ModelPlaceOf, type StoredContent } from '@lectern/model'
+import {
+  placesOfModel,
+  type DocumentContent,
+  type ModelPlaceOf,
+  type PlaceState,
+  type StoredContent,
+} from '@lectern/model'
 import { readStored } from '../../../../content/revisions.ts'
 import { readSurroundings } from '../../../../content/surroundings.ts'
 import { findTexts, type Executor } from '../../../../db/content-store.ts'
@@ -24,27 +30,19 @@ export async function readModelPlaces(db: Executor, models: readonly ShownModel[
     const content = text === undefined ? undefined : readStored(text)
     return content !== undefined && isDocument(content) ? [{ id, moduleId, content }] : []
   })
-  const byModule = Map.groupBy(docs, ({ moduleId }) => moduleId)
-  const around = new Map(
-    await Promise.all(
-      [...byModule].map(async ([moduleId, part]): Promise<[number, Awaited<ReturnType<typeof readSurroundings>>]> => [
-        moduleId,
-        await readSurroundings(
-          db,
-          moduleId,
-          part.map(({ content }) => content),
-        ),
-      ]),
-    ),
-  )
-  const docOf = new Map(docs.map((doc) => [doc.id, doc]))
+  const docOf = new Map<number, PlaceState>()
+  // The changes of one turn are of few applications.
+  for (const [moduleId, own] of Map.groupBy(docs, (doc) => doc.moduleId)) {
+    const contents = own.map(({ content }) => content)
+    const { components = {} } = await readSurroundings(db, moduleId, contents)
+    for (const { id, content } of own) docOf.set(id, { content, components })
+  }
   return models.map(({ docId, name }) => {
     const doc = docOf.get(docId)
     if (doc === undefined) return () => undefined
     // Looking for a model takes a while: only for those whose fields are listed.
     let places: ModelPlaceOf | undefined
-    const components = around.get(doc.moduleId)?.components ?? {}
-    return (path) => (places ??= placesOfModel({ content: doc.content, components }, name))(path)
+    return (path) => (places ??= placesOfModel(doc, name))(path)
   })
 }
 

@@ -13,6 +13,8 @@ export async function findChanges(db: Executor, revisionIds: readonly number[]) 
     .select(['parent.hash as parent_hash', 'component.section', 'component.name as model_name'])
     .execute()
 }
+export type ChangeRow = Awaited<ReturnType<typeof findChanges>>[number]
+
 /** The contents of documents as they are now. */
 export function findHeads(db: Executor, docIds: readonly number[]) {
   return liveRows(db, 'doc', { id: docIds })
@@ -20,5 +22,3 @@ export function findHeads(db: Executor, docIds: readonly number[]) {
     .select(['doc.id', 'doc.module_id', 'revision.hash'])
     .execute()
 }
-
-export type ChangeRow = Awaited<ReturnType<typeof findChanges>>[number]

@@ -121,10 +121,11 @@ export class ShareReader implements VisitReader {
   async #held({ id }: VisitorScope): Promise<Held> {
     const share = await findShare(this.#db, id)
     if (share === undefined) throw new AppError('visit_not_found')
-    const { release_id: releaseId, module_id: moduleId } = share
-    if (releaseId !== null) return { releaseId, share }
+    if (share.release_id !== null) return { releaseId: share.release_id, share }
     // A share is of one of both.
-    if (moduleId === null) throw new AppError('visit_not_found')
-    return { share: { ...share, module_id: moduleId } }
+    if (!isOfModule(share)) throw new AppError('visit_not_found')
+    return { share }
   }
 }
+
+const isOfModule = (share: Readonly<ShareRow>): share is ModuleShare => share.module_id !== null

@@ -2,7 +2,7 @@
  * The reading trees as prepared answers. The tag of an answer is made of what is visible and the applications' tree versions, so that a
  * client that has the current tree is answered without reading a document.
  */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { nodeType } from '@lectern/contracts'
 import type { MachineActor, UserActor } from '../../../../core/actor.ts'
@@ -163,5 +163,5 @@ export async function prepareTree(items: readonly TreeItem[], form: TreeForm, ta
 /** The release is part of it: a new one may write the same tree differently. */
 export function treeTag(facts: readonly unknown[]): string {
   const text = JSON.stringify([productVersion, ...facts])
-  return `"${createHash('sha256').update(text).digest('base64url').slice(0, 27)}"`
+  return `"${hash('sha256', text, 'base64url').slice(0, 27)}"`
 }

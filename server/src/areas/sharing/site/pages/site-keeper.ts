@@ -1,5 +1,5 @@
 /* What was written of sites, kept until anything in it changes. Owns: what a kept answer hangs on besides what its maker names. */
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { AppContext } from '../../../../core/context.ts'
 import { productVersion } from '../../../../core/version.ts'
 import { PreparedCache } from '../../../../http/prepared-cache.ts'
@@ -41,5 +41,5 @@ export class SiteKeeper {
 }
 
 function tagOf(key: string): string {
-  return `"${createHash('sha256').update(key).digest('base64url').slice(0, 27)}"`
+  return `"${hash('sha256', key, 'base64url').slice(0, 27)}"`
 }

@@ -6,6 +6,7 @@ import { html, treeOf, trusted, type SitePage } from '@lectern/formats'
 import { AppError } from '../../../../core/app-error.ts'
 import type { AppContext } from '../../../../core/context.ts'
 import type { PreparedBody } from '../../../../http/replies.ts'
+import { DecidedPages, type DecidedPage } from './decided-pages.ts'
 import type { SiteArticles } from './site-articles.ts'
 import type { SiteKeeper } from './site-keeper.ts'
 import type { SiteReader } from './site-reader.ts'
@@ -39,6 +40,7 @@ export interface SiteParts {
 
 export class SitePages {
   readonly #parts: SiteParts
+  readonly #decided = new DecidedPages()
 
   constructor(parts: SiteParts) {
     this.#parts = parts
@@ -76,6 +78,14 @@ export class SitePages {
    * @throws {AppError} not_accessible
    */
   async page(request: SiteRequest, lastPart: string, onRead?: (docId: string) => void): Promise<SiteAnswer> {
+    const decided = this.#decided.find(request, lastPart) ?? (await this.#decide(request, lastPart))
+    if ('movedTo' in decided) return decided
+    this.#decided.keep(request, lastPart, decided)
+    if (decided.docId !== undefined) onRead?.(decided.docId)
+    return decided.page
+  }
+
+  async #decide(request: SiteRequest, lastPart: string): Promise<DecidedPage | { movedTo: string }> {
     const { tree, tag } = await this.#parts.reader.tree(request.source)
     const index = tree.byId.get(idOfPage(lastPart))
     const node = index === undefined ? undefined : tree.nodes[index]
@@ -84,10 +94,9 @@ export class SitePages {
       const addresses = siteAddresses(this.#parts.context, request)
       return { movedTo: addresses.page(request.site.version.label, node) }
     }
-    if (node.isFolder) return this.#folder(request, { tree, tag, index, node })
-    const page = await this.#document(request, { tree, tag, index, node })
-    onRead?.(node.id)
-    return page
+    const place = { tree, tag, index, node }
+    if (node.isFolder) return { page: await this.#folder(request, place), docId: undefined }
+    return { page: await this.#document(request, place), docId: node.id }
   }
 
   #folder(request: SiteRequest, { tree, tag, index, node }: Place): Promise<PreparedBody> {

@@ -1,4 +1,4 @@
-import type { MarkedText } from '@lectern/contracts'
+import { searchKinds, type MarkedText } from '@lectern/contracts'
 import type { ReactNode } from 'react'
 import type { Command } from '../../../shared/commands/command.ts'
 
@@ -52,6 +52,16 @@ export type GroupName = (typeof groupNames)[number]
 export interface ItemGroup {
   name: GroupName
   items: readonly Item[]
+}
+
+/** What can be listed alone: everything of a kind that is searched for, and commands. */
+export const kinds = [...searchKinds, 'command'] as const
+export type Kind = (typeof kinds)[number] | 'all'
+
+/** `count`: how many are found; unknown of all while one kind is asked for. */
+export interface FoundKind {
+  kind: Kind
+  count: number | undefined
 }
 
 /** What is searched through. */

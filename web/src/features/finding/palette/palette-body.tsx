@@ -1,3 +1,4 @@
+import { searchLimits } from '@lectern/contracts'
 import { CloseButton } from '@mantine/core'
 import { IconSearch } from '@tabler/icons-react'
 import { useId, useState, type KeyboardEvent } from 'react'
@@ -8,7 +9,8 @@ import { toServerUrl } from '../../../shared/api/base.ts'
 import { mobileMedia, useMedia } from '../../../shared/lib/hooks/use-media.ts'
 import { Kbd } from '../../../shared/ui/text/kbd.tsx'
 import type { Command } from '../../../shared/commands/command.ts'
-import { optionId, type Item, type PaletteProps, type Scope } from './item.ts'
+import { optionId, type FoundKind, type Item, type Kind, type PaletteProps, type Scope } from './item.ts'
+import { KindTabs } from './kind-tabs.tsx'
 import { PaletteFoot } from './palette-foot.tsx'
 import { PaletteList } from './palette-list.tsx'
 import { useFound, type Found } from './use-found.ts'
@@ -29,10 +31,18 @@ export function PaletteBody({
   const { t } = useTranslation('palette')
   const [text, setText] = useState(typed)
   const { scope, nextScope } = useScope(scopes)
+  const [chosen, setKind] = useState<Kind>('all')
+  // Commands alone, and what is there before anything is typed, have no kinds.
+  const kind = text.trim() === '' || text.startsWith('>') ? 'all' : chosen
   const local = useLocalSources()
-  const found = useFound({ text, scope, local, commands, pages, seesPeople, onText: setText })
+  const found = useFound({ text, scope, kind, local, commands, pages, seesPeople, onText: setText })
   const onSearch = () => rememberSearch(text)
-  return <PaletteView {...{ text, setText, scope, scopes, nextScope, found, onSearch, onClose }} hint={t('hint')} />
+  return (
+    <PaletteView
+      {...{ text, setText, scope, scopes, nextScope, kind, setKind, found, onSearch, onClose }}
+      hint={t('hint')}
+    />
+  )
 }
 
 interface PaletteViewProps extends Pick<PaletteProps, 'scopes' | 'onClose'> {
@@ -40,6 +50,8 @@ interface PaletteViewProps extends Pick<PaletteProps, 'scopes' | 'onClose'> {
   setText: (text: string) => void
   scope: Scope
   nextScope: (by: 1 | -1) => void
+  kind: Kind
+  setKind: (kind: Kind) => void
   found: Found
   /** What may be typed. */
   hint?: string
@@ -54,6 +66,8 @@ export function PaletteView({
   scope,
   scopes,
   nextScope,
+  kind,
+  setKind,
   found,
   hint = '',
   onSearch,
@@ -63,17 +77,18 @@ export function PaletteView({
   const listId = useId()
   const isPhone = useMedia(mobileMedia)
   const items = found.groups.flatMap((group) => group.items)
-  const count = items.filter(({ id }) => id !== 'more').length
-  // A phone has no room for the hint.
-  const resting = text !== '' ? t('count', { count }) : isPhone ? '' : hint
-  const status = found.isWaiting ? t('searching') : resting
-  const { active, activate } = useActive(`${scope.key} ${text}`, items)
+  const count = found.kinds.find((each) => each.kind === kind)?.count ?? 0
+  const limit = searchLimits.counted
+  const counted = count < limit ? t('count', { count }) : t('countMost', { limit })
+  const status = found.isWaiting ? t('searching') : text === '' ? '' : counted
+  const { active, activate } = useActive(`${scope.key} ${kind} ${text}`, items)
   const choose = useChoose(onClose, text.startsWith('>') ? undefined : onSearch)
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     const at = items.findIndex((item) => item === active)
     const target = placeAfter(event.key, at, items.length)
-    if (target !== undefined) activate(items[target])
+    if (event.altKey && isVertical(event.key)) setKind(kindBeside(found.kinds, kind, event.key))
+    else if (target !== undefined) activate(items[target])
     else if (event.key === 'Enter') choose(active, event.ctrlKey || event.metaKey)
     else if (event.key === 'Escape') onClose()
     else if (event.key === 'Tab') nextScope(event.shiftKey ? -1 : 1)
@@ -109,16 +124,23 @@ export function PaletteView({
           value={text}
           onChange={(event) => setText(event.currentTarget.value)}
         />
+        <span role="status" className="l-fixed l-note">
+          {status}
+        </span>
         {isPhone ? (
           <CloseButton size="var(--l-hit)" aria-label={t('common:close')} onClick={() => onClose()} />
         ) : (
           <Kbd>{caps.close}</Kbd>
         )}
       </div>
-      <div className="l-row l-fixed l-spread l-gap-8 l-px-16 l-min-h-36 l-note">
-        <span role="status" className="l-cut" title={status}>
-          {status}
-        </span>
+      <div className="l-row l-fixed l-spread l-gap-8 l-px-16 l-py-4 l-min-h-36 l-note">
+        {text === '' && !isPhone ? (
+          <span className="l-cut" title={hint}>
+            {hint}
+          </span>
+        ) : (
+          <KindTabs kinds={found.kinds} kind={kind} onKind={setKind} />
+        )}
         {scopes.length > 1 && (
           <button
             type="button"
@@ -145,6 +167,14 @@ function useScope(scopes: readonly Scope[]) {
   const scope = scopes[at] ?? { key: 'all', label: t('scope.all') }
   const nextScope = (by: 1 | -1) => setKey(scopes[(at + by + scopes.length) % scopes.length]?.key ?? 'all')
   return { scope, nextScope }
+}
+
+const isVertical = (key: string): key is 'ArrowDown' | 'ArrowUp' => key === 'ArrowDown' || key === 'ArrowUp'
+
+/** The next kind, or the one before. */
+function kindBeside(kinds: readonly FoundKind[], kind: Kind, key: 'ArrowDown' | 'ArrowUp'): Kind {
+  const at = kinds.findIndex((each) => each.kind === kind) + (key === 'ArrowDown' ? 1 : kinds.length - 1)
+  return kinds[at % kinds.length]?.kind ?? 'all'
 }
 
 /** The line a key leads to; `undefined` for other keys. */

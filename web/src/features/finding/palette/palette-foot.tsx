@@ -8,6 +8,7 @@ export function PaletteFoot() {
     { keys: ['↑', '↓'], text: t('foot.move') },
     { keys: ['↵'], text: t('foot.open') },
     { keys: ['Ctrl', '↵'], text: t('foot.newTab') },
+    { keys: ['Alt', '↑', '↓'], text: t('foot.kind') },
   ]
   return (
     <div className="l-fixed l-rule-top l-wide-only">

@@ -47,7 +47,11 @@ const answerOf = (hits: SearchHit[]) => ({
     { id: 's1', name: 'Far', projectId: 'p', projectName: 'Shop', module: { id: 'm', name: 'API' }, release: null },
   ].slice(0, hits.length),
   ...{ hits, isApproximate: false, isBehind: false },
-  counts: { doc: hits.length, field: 0, model: 0, dictionary: 0, constant: 0, folder: 0, comment: 0 },
+  counts: {
+    ...{ model: 0, dictionary: 0, constant: 0, folder: 0, comment: 0 },
+    doc: hits.filter(({ kind }) => kind === 'doc').length,
+    field: hits.filter(({ kind }) => kind === 'field').length,
+  },
 })
 const tree: CompactTree = {
   ...{ id: ['m', 'near'], parent: [-1, 0], type: [nodeType.module, nodeType.doc], label: ['API', 'Near order'] },
@@ -191,6 +195,39 @@ it('searches one application alone after Tab', async () => {
   await expect
     .poll(() => server.asked(searchContents).map(({ query }) => query))
     .toEqual([{ q: 'order', moduleId: 'm' }])
+})
+
+it('lists one kind alone, and more of it, by a click or the keys', async () => {
+  const counts = { doc: 12, field: 1_000, model: 0, dictionary: 0, constant: 0, folder: 0, comment: 0 }
+  const doc = (id: string): SearchHit => ({ ...hit, id, title: { text: `Order ${id}`, marks: [] } })
+  const hitsOf = (kind?: string) =>
+    kind === 'doc' ? [doc('a'), doc('b'), doc('c')] : kind === 'field' ? [field] : [doc('a'), field]
+  server.answer(searchContents, ({ query: { q, kind } }) =>
+    q === 'order' ? { ...answerOf([]), hits: hitsOf(kind), counts } : answerOf([]),
+  )
+  const { user, page, names, input, active } = await open()
+  await user.keyboard('order')
+  const kinds = () =>
+    page
+      .queryAllByRole('button', { pressed: undefined })
+      .flatMap((each) => (each.ariaPressed === null ? [] : [each.textContent]))
+  await expect.poll(kinds).toEqual(['All1000+', 'Documents12', 'Fields1000+'])
+  await user.click(page.getByRole('button', { name: /^Documents/ }))
+  expect(document.activeElement).toBe(input)
+  await expect
+    .poll(names)
+    .toEqual(['POSTNear order/ordersAPI', 'GETOrder aAPI', 'GETOrder bAPI', 'GETOrder cAPI', 'All results for “order”'])
+  expect(page.getByRole('status').textContent).toBe('12 results')
+  expect(active()).toContain('Near order')
+  await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
+  await expect.poll(names).toEqual(['orderIdstringFar order · Request body', 'All results for “order”'])
+  await user.keyboard('{Alt>}{ArrowDown}{/Alt}')
+  await expect.poll(names).toHaveLength(4)
+  expect(server.asked(searchContents).map(({ query }) => query.kind)).toEqual([undefined, 'doc', 'field'])
+  await user.keyboard('{Alt>}{ArrowUp}{/Alt}')
+  expect(names()).toHaveLength(2)
+  await user.keyboard('zzz')
+  await expect.poll(names).toEqual([])
 })
 
 it('begins with favorites, and puts those with the words first', async () => {

@@ -2,7 +2,7 @@
  * What the palette lists for a text. Owns: which sources answer, in which order, and that nothing is listed twice. The device answers at once; what the server finds
  * is added once typing pauses, behind what is there of the same group. What it found for another text stays where it has the words of this one.
  */
-import { pageUsers, searchLimits } from '@lectern/contracts'
+import { pageUsers, searchLimits, type SearchAnswer } from '@lectern/contracts'
 import { useDebouncedValue } from '@mantine/hooks'
 import { keepPreviousData, queryOptions, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useMemo } from 'react'
@@ -16,7 +16,16 @@ import { isApiError } from '../../../shared/api/api-error.ts'
 import { call } from '../../../shared/api/client.ts'
 import type { Command } from '../../../shared/commands/command.ts'
 import { itemsOfHits } from './hit-items.tsx'
-import { groupNames, type GroupName, type Item, type ItemGroup, type Scope } from './item.ts'
+import {
+  groupNames,
+  kinds,
+  type FoundKind,
+  type GroupName,
+  type Item,
+  type ItemGroup,
+  type Kind,
+  type Scope,
+} from './item.ts'
 import { commandItems, placeItems, recentItems, treeItems } from './local-items.tsx'
 import {
   accountPath,
@@ -31,6 +40,8 @@ import {
 import { rankOfWords } from './matches.ts'
 import type { LocalSources } from './use-local-sources.ts'
 
+/** Lines of one kind that is listed alone. */
+const mostOfKind = 30
 /** Milliseconds after the last key before the server is asked. */
 export const typingMs = 120
 
@@ -44,6 +55,7 @@ const peopleQuery = (keyword: string) =>
 export interface FoundInput {
   text: string
   scope: Scope
+  kind: Kind
   local: LocalSources
   commands: readonly Command[]
   pages: readonly Command[]
@@ -55,6 +67,8 @@ export type Groups = Partial<Record<GroupName, readonly Item[]>>
 
 export interface Found {
   groups: readonly ItemGroup[]
+  /** All first, then those of which something is found. */
+  kinds: readonly FoundKind[]
   /** The server is still to answer to what is typed. */
   isWaiting: boolean
   /** It cannot be reached, or has refused. */
@@ -66,14 +80,19 @@ export interface Found {
 
 export function useFound(input: FoundInput): Found {
   const { t } = useTranslation(['palette', 'search'])
-  const { text, scope, seesPeople } = input
+  const { text, scope, kind, seesPeople } = input
   const isCommands = text.startsWith('>')
   const typed = isCommands ? '' : text.trim().slice(0, searchLimits.query)
   const [asked] = useDebouncedValue(typed, typingMs)
   const { projectId, moduleId } = scope
   const q = typed === '' ? '' : asked
   const hits = useQuery(
-    searchQuery({ q, ...(projectId !== undefined && { projectId }), ...(moduleId !== undefined && { moduleId }) }),
+    searchQuery({
+      q,
+      ...(projectId !== undefined && { projectId }),
+      ...(moduleId !== undefined && { moduleId }),
+      ...(kind !== 'all' && kind !== 'command' && { kind, pageSize: mostOfKind }),
+    }),
   )
   const people = useQuery({ ...peopleQuery(q.slice(0, 100)), enabled: seesPeople && q !== '' })
   const placeOfField = useFieldPlace()
@@ -88,19 +107,46 @@ export function useFound(input: FoundInput): Found {
     ...(typed !== '' && people.data !== undefined && { person: personItems(people.data.list, accountPath) }),
   }
   const isFormer = asked !== typed || hits.isPlaceholderData
-  const groups = merged(near, isFormer ? stillFitting(far, termsOf(typed)) : far)
+  const all = merged(near, isFormer ? stillFitting(far, termsOf(typed)) : far)
+  const groups = kind === 'all' ? all : all.filter(({ name }) => name === kind || name === 'more')
   const isWaiting = typed !== '' && (asked !== typed || hits.isFetching)
   const problem = typed === '' ? undefined : problemOf(hits)
   // A page of all results has none either.
   const isNothing = !isWaiting && problem === undefined && groups.every(({ name }) => name === 'more')
   return {
     groups: isNothing ? [] : groups,
+    kinds: kindsOf(all, isFormer ? undefined : hits.data?.counts, kind),
     isWaiting,
     problem,
     retry: () => void hits.refetch(),
     isApproximate: typed !== '' && hits.data?.isApproximate === true,
     isBehind: typed !== '' && hits.data?.isBehind === true,
   }
+}
+
+/** What favorites and the last read ones show is listed, or counted, among documents. */
+const countedElsewhere: readonly GroupName[] = ['favorite', 'recent', 'more', ...kinds]
+
+/**
+ * How many of each kind are found: as many as the server says, or as are listed already.
+ * @param chosen stays when nothing of it is found for another text
+ */
+function kindsOf(
+  groups: readonly ItemGroup[],
+  counts: SearchAnswer['counts'] | undefined,
+  chosen: Kind,
+): readonly FoundKind[] {
+  const listed = (name: GroupName) => groups.find((group) => group.name === name)?.items.length ?? 0
+  const found = kinds.map((kind) => ({
+    kind,
+    count: Math.max(listed(kind), kind === 'command' ? 0 : (counts?.[kind] ?? 0)),
+  }))
+  const others = groups.filter(({ name }) => !countedElsewhere.includes(name)).map(({ items }) => items.length)
+  const total = [...found.map(({ count }) => count), ...others].reduce((sum, count) => sum + count, 0)
+  return [
+    { kind: 'all', count: chosen === 'all' ? total : undefined },
+    ...found.filter(({ kind, count }) => count > 0 || kind === chosen),
+  ]
 }
 
 /** Whether the server cannot be reached, or has refused. */

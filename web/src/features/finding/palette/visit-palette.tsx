@@ -31,7 +31,13 @@ export default function VisitPalette({ typed = '', onClose }: Pick<PaletteProps,
   const scope = { key: 'all', label: t('scope.all') }
   return (
     <PaletteFrame onClose={onClose}>
-      <PaletteView {...{ text, setText, scope, found, onClose }} scopes={noScopes} nextScope={() => undefined} />
+      <PaletteView
+        {...{ text, setText, scope, found, onClose }}
+        scopes={noScopes}
+        nextScope={() => undefined}
+        kind="all"
+        setKind={() => undefined}
+      />
     </PaletteFrame>
   )
 }
@@ -52,8 +58,10 @@ function useVisitFound(text: string, commands: readonly Command[]): Found {
   )
   const far =
     tree === undefined || !isCurrent || texts.data === undefined ? [] : itemsOf(tree, source, texts.data, terms)
+  const groups = merged({ doc: near, command: commandItems(commands, terms, isCommands ? Infinity : 6) }, { doc: far })
   return {
-    groups: merged({ doc: near, command: commandItems(commands, terms, isCommands ? Infinity : 6) }, { doc: far }),
+    groups,
+    kinds: [{ kind: 'all', count: groups.reduce((sum, { items }) => sum + items.length, 0) }],
     isWaiting: typed !== '' && (asked !== typed || texts.isFetching),
     problem: typed === '' ? undefined : problemOf(texts),
     retry: () => void texts.refetch(),

@@ -1,5 +1,6 @@
-import { searchKinds, searchLimits, type SearchAnswer, type SearchKind } from '@lectern/contracts'
+import { searchKinds, type SearchAnswer, type SearchKind } from '@lectern/contracts'
 import { useTranslation } from 'react-i18next'
+import { countText } from '../../../entities/search/count-text.ts'
 import { Segmented } from '../../../shared/ui/form/segmented.tsx'
 
 interface SearchFiltersProps {
@@ -24,8 +25,4 @@ export function KindFilter({ counts, kind, onKind }: SearchFiltersProps) {
       onChange={(next) => onKind(next === 'all' ? undefined : next)}
     />
   )
-}
-
-function countText(count: number): string {
-  return count >= searchLimits.counted ? `${String(searchLimits.counted)}+` : String(count)
 }

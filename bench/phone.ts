@@ -1,7 +1,7 @@
 /*
  * How soon a phone shows something to read that it opens for the first time: a page of a published site, which the server renders; the same document in
  * its share, which the server renders until the application shows it, and in one with a password, by someone who entered it before; and the form that
- * asks for the password. Chromium with a quarter of the processor's speed, 1.6 Mbit/s and 150 ms to every answer.
+ * asks for the password, which the server renders as well. Chromium with a quarter of the processor's speed, 1.6 Mbit/s and 150 ms to every answer.
  * Targets: 1.5 s, and 2.5 s where the application shows it.
  *
  *   npm run build && node bench/phone.ts
@@ -90,7 +90,9 @@ async function openCold(browser: Browser, { address, proof }: Place): Promise<Op
             // What the server wrote until the program shows the document: closed to scripts, but as high as its sixty fields.
             const isEarly = (document.querySelector('#early')?.scrollHeight ?? 0) > 2_000
             const isDrawn = document.querySelector('body h1')?.textContent.includes('Sixty') === true
-            const isAsked = document.querySelector('input[type=password]') !== null
+            // The form the server wrote is open to scripts, as the application takes it over.
+            const early = document.querySelector('#early')?.shadowRoot?.querySelector('input')
+            const isAsked = (early ?? document.querySelector('input[type=password]')) !== null
             const isShown = isEarly || isAsked || (isDrawn && document.body.textContent.includes('field59'))
             if (!isShown) requestAnimationFrame(look)
             else requestAnimationFrame(() => setTimeout(() => resolve(performance.now())))
@@ -154,7 +156,9 @@ try {
     'document of a share, without what the server writes, ms': middle('program', 'readableMs'),
     'document behind a password, entered before, readable, ms (target 1500)': middle('opened', 'readableMs'),
     'document behind a password, shown by the application, ms (target 2500)': middle('opened', 'takenOverMs'),
-    'form that asks for the password, ms (target 2500)': middle('gate', 'readableMs'),
+    'form that asks for the password, ms (target 1500)': middle('gate', 'readableMs'),
+    'form that asks for the password, taken over by the application, ms': middle('gate', 'takenOverMs'),
+    'form that asks for the password, layout shift': middle('gate', 'shift'),
     'document of a share, all it loads, kB': middle('share', 'bytes') / 1_000,
     'document of a share, requests': middle('share', 'requests'),
     'document of a share, layout shift': middle('share', 'shift'),

@@ -37,10 +37,26 @@
   // What this visitor may read is asked for as the program will: it needs not wait for that either.
   var visit = /^(share|show)\/([\w-]+)(?:\/([\w-]+))?\/?$/.exec(path)
   window.lecternAnswers = {}
-  if (visit !== null && read('lectern.token') === null) {
+  if (visit !== null) {
     var of = visit[1] === 'share' ? 'share' : 'compose'
     var token = tokenOf('lectern.' + of + '.' + visit[2])
-    readVisit('?of=' + of + '&id=' + visit[2], visit[3])
+    // No form for the password is shown to whom it was opened before.
+    if (token !== undefined) root.setAttribute('data-opened', '')
+    document.addEventListener('click', pressEarly)
+    if (read('lectern.token') === null) readVisit('?of=' + of + '&id=' + visit[2], visit[3])
+  }
+
+  // The form for the password that the server wrote: the program, which takes over what is typed, sends it once it has loaded.
+  function pressEarly(event) {
+    var early = event.target
+    if (early.id !== 'early' || early.shadowRoot === null) return
+    var pressed = event.composedPath()[0].closest('button')
+    if (pressed === null) return
+    if (pressed.type === 'submit') return early.setAttribute('data-sent', '')
+    var field = early.shadowRoot.querySelector('input')
+    var isShown = field.type === 'text'
+    field.type = isShown ? 'password' : 'text'
+    pressed.setAttribute('aria-pressed', String(!isShown))
   }
 
   function readVisit(subject, docId) {

@@ -2,6 +2,7 @@ import { text as readText } from 'node:stream/consumers'
 import { ApiListPage } from '../../pages/api-list-page.ts'
 import { SharedPage, SharesPage } from '../../pages/share-pages.ts'
 import { Shell } from '../../pages/shell.ts'
+import { findViolations } from '../../support/axe.ts'
 import { library } from '../../support/library.ts'
 import { expectWithin } from '../../support/measures.ts'
 import { expect, test } from '../../support/test.ts'
@@ -30,12 +31,25 @@ test('two documents are shared with a password: form, wrong try, right try, then
   const visitor = await openContext()
   const shared = new SharedPage(await visitor.newPage())
 
-  await test.step('the gate tells nothing, and counts the tries', async () => {
-    await shared.page.goto(link)
-    await expect(shared.password).toBeVisible()
-    await expect(shared.page.getByText('图书馆')).toHaveCount(0)
+  await test.step('the gate is there before the program, which goes on with what was done in it', async () => {
+    const { promise: isHeld, resolve: release } = Promise.withResolvers<undefined>()
+    await shared.page.route('**/assets/*.js', async (route) => {
+      await isHeld
+      await route.continue()
+    })
+    await shared.page.goto(link, { waitUntil: 'commit' })
+    await expect(shared.password).toBeFocused()
+    expect(await findViolations(shared.page)).toEqual([])
+    await shared.page.getByRole('button', { name: '显示密码' }).click()
+    await expect(shared.password).toHaveAttribute('type', 'text')
     await shared.open.click()
+    release(undefined)
     await expect(shared.page.getByText('密码不能为空')).toBeVisible()
+    await shared.page.unrouteAll()
+  })
+
+  await test.step('the gate tells nothing, and counts the tries', async () => {
+    await expect(shared.page.getByText('图书馆')).toHaveCount(0)
     await shared.tryPassword('wrong-horse')
     await expect(shared.page.getByText('密码不正确，还可以再试 4 次')).toBeVisible()
   })
@@ -174,7 +188,8 @@ test('a shared folder shows what is added later, and a paused share opens again 
   await list.batch.getByRole('button', { name: '移动' }).click()
   await list.moveTo('图书')
   await expect(new Shell(page).toast('已移动 1 项到「图书」')).toBeVisible()
-  await shared.page.reload()
+  // As a visitor who comes back to the window.
+  await shared.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
   await expect(shared.doc('读者信息')).toBeVisible()
 
   await shares.show()

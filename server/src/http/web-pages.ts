@@ -24,9 +24,10 @@ export interface EarlyRequest {
   nonce: string
 }
 
-/** A document to show until the program has loaded. */
+/** What to show until the program has loaded: a document, or the form that asks for the password. */
 export interface EarlyAnswer {
-  docId: string
+  /** Of the document. */
+  docId?: string
   html: string
   /** Anyone may read it; else only this visitor. */
   isForAnyone: boolean
@@ -133,7 +134,8 @@ function withEarly(page: string, early: EarlyAnswer | undefined): string {
   if (early === undefined) return page
   const sheets = page.match(/<link rel="stylesheet"[^<>]*>/g) ?? []
   const rest = sheets.reduce((text, sheet) => text.replace(sheet, ''), page)
+  const named = early.docId === undefined ? '' : `<meta name="lectern-early" content="${early.docId}">`
   return rest
-    .replace('<head>', `<head><meta name="lectern-early" content="${early.docId}">`)
+    .replace('<head>', `<head>${named}`)
     .replace('<div id="root">', () => `${early.html}${sheets.join('')}<div id="root">`)
 }

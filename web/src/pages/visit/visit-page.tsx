@@ -27,10 +27,11 @@ function VisitState({ of, visitKey: key }: VisitPageProps) {
     void client.invalidateQueries({ queryKey: visitGateQuery(visit).queryKey })
   }, [client, visit])
   const source = useMemo(() => createVisitSource(visit, askAgain), [visit, askAgain])
-  const isShut = gate.isError || gate.data?.unlocked === false
+  const { isError } = gate
   useEffect(() => {
-    if (isShut) endEarlyPage()
-  }, [isShut])
+    // What asks for something takes the early page over.
+    if (isError) endEarlyPage()
+  }, [isError])
   // An address that is no key names nothing either.
   if (isApiError(gate.error, 'visit_not_found', 'invalid_input')) return <MissingVisit of={of} />
   if (isApiError(gate.error, 'visit_expired')) return <ExpiredVisit />

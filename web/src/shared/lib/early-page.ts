@@ -1,5 +1,5 @@
-/* The document that the server wrote for the time until the program shows it. */
-import { useLayoutEffect } from 'react'
+/* What the server wrote for the time until the program shows it: a document, or the form for a password. */
+import { useLayoutEffect, type RefObject } from 'react'
 
 /** Takes it away; what was scrolled stays about there. */
 export function endEarlyPage(): void {
@@ -13,4 +13,18 @@ export function endEarlyPage(): void {
 /** For what shows the document, or says why there is none. */
 export function useEarlyPageEnd(): void {
   useLayoutEffect(endEarlyPage, [])
+}
+
+/** What was typed into the form for a password; empty where there is none. */
+export function readEarlyPassword(): string {
+  return document.getElementById('early')?.shadowRoot?.querySelector('input')?.value ?? ''
+}
+
+/** As `useEarlyPageEnd`; sends the form in its place when its button was pressed before (`boot.js`). */
+export function useEarlyFormEnd(form: RefObject<HTMLFormElement | null>): void {
+  useLayoutEffect(() => {
+    const isSent = document.getElementById('early')?.hasAttribute('data-sent') === true
+    endEarlyPage()
+    if (isSent) form.current?.requestSubmit()
+  }, [form])
 }

@@ -1,12 +1,13 @@
 import { Button } from '@mantine/core'
 import { checkVisitPassword } from '@lectern/contracts'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { rememberAccess, type Visit } from '../../../entities/visit/visit-access.ts'
 import { isApiError } from '../../../shared/api/api-error.ts'
 import { call } from '../../../shared/api/client.ts'
 import { describeError } from '../../../shared/api/report-error.ts'
+import { readEarlyPassword, useEarlyFormEnd } from '../../../shared/lib/early-page.ts'
 import { digestPassword } from '../../../shared/lib/passwords.ts'
 import { useTextField } from '../../../shared/lib/hooks/use-text-field.ts'
 import { Form } from '../../../shared/ui/form/form.tsx'
@@ -25,9 +26,12 @@ interface UnlockFormProps {
 export function UnlockForm({ visit, onOpened, onRefused }: UnlockFormProps) {
   const { t } = useTranslation('visit')
   const [problem, setProblem] = useState<string>()
+  const [initial] = useState(readEarlyPassword)
+  const form = useRef<HTMLFormElement>(null)
+  useEarlyFormEnd(form)
   const password = useTextField({
-    label: t('locked.password'),
-    check: (value) => (value.trim() === '' ? t('locked.required') : undefined),
+    ...{ label: t('locked.password'), initial },
+    check: (value) => (value.trim() === '' ? t(`locked.required.${visit.of}`) : undefined),
   })
   const unlock = useMutation({
     mutationFn: () => {
@@ -49,7 +53,7 @@ export function UnlockForm({ visit, onOpened, onRefused }: UnlockFormProps) {
     }
   }
   return (
-    <Form className="l-column l-gap-16" onSubmit={submit}>
+    <Form ref={form} className="l-column l-gap-16" onSubmit={submit}>
       <SecretInput {...password.props} size="lg" name="visit-password" autoComplete="off" autoFocus />
       <FormProblem>{problem}</FormProblem>
       <Button type="submit" variant="filled" size="lg" fullWidth loading={unlock.isPending}>

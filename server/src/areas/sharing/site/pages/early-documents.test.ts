@@ -1,4 +1,4 @@
-/* What the page of a share has before the program shows it: the document, where anyone reads it; else what every such page has. */
+/* What the page of a share has before the program shows it: the document, for those who may read it; the form for the password; else what every such page has. */
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -77,8 +77,7 @@ it('is nothing where anything is asked of visitors, is not theirs to read, or is
     `/share/${open1.key}/nosuchdoc1`,
     `/share/${empty.key}`,
     `/share/${open1.key}/${shown.publicId}?x=1`,
-    `/share/${locked.key}/${shown.publicId}`,
-    `/share/${locked.key}`,
+    `/share/${locked.key}?x=1`,
     `/share/nosuchkey/${shown.publicId}`,
     `/view/${shown.publicId}`,
   ]
@@ -93,9 +92,38 @@ it('is nothing where anything is asked of visitors, is not theirs to read, or is
   expect((await open(`/share/${expired.key}/${shown.publicId}`)).body).toBe(bare)
 })
 
+/** What an answer has that no other one has. */
+const withoutNonce = (body: string): string => body.replaceAll(/nonce="[^"]+"/g, '')
+
+it('is the form for the password, which is the same whatever is behind it and tells nothing of that', async () => {
+  const { module, shown, hidden, share } = await buildShop()
+  const expiresAtMs = test.now() + 86_400_000
+  const about = { type: shareType.encrypted, password: 'pass-word', shareName: 'Plans of 2030', expiresAtMs }
+  const [locked, other] = [await share(about), await share(about)]
+  const { body, headers } = await open(`/share/${locked.key}`)
+  for (const text of ['This share is password-protected', 'Enter the password you got with the link.', 'Expires on '])
+    expect(body).toContain(text)
+  expect(body).toMatch(/<form method="dialog" [^>]*>.*<input id="password" type="password"/)
+  expect(body).not.toContain('lectern-early')
+  const policy = String(headers['content-security-policy'])
+  for (const [, nonce = ''] of body.matchAll(/nonce="([^"]+)"/g)) expect(policy).toContain(`'nonce-${nonce}'`)
+  for (const secret of ['Plans of 2030', 'orders', shown.publicId, module.owner.username, locked.key])
+    expect(body).not.toContain(secret)
+  const gate = withoutNonce(body)
+  for (const address of [`${locked.key}/${shown.publicId}`, `${locked.key}/${hidden.publicId}`, other.key])
+    expect(withoutNonce((await open(`/share/${address}`)).body)).toBe(gate)
+  const composed = await buildCompose(test, {
+    composer: module.owner,
+    type: shareType.encrypted,
+    password: 'pass-word',
+  })
+  expect((await open(`/show/${composed.key}`)).body).toContain('This project is password-protected')
+})
+
 it('is for visitors alone who opened it, from where it opens, until what they opened it with is revoked', async () => {
   const { module, shown, share } = await buildShop()
   const bare = (await open('/view')).body
+  const isGate = (body: string): boolean => body.includes('This share is password-protected')
   const password = 'pass-word'
   const about = { type: shareType.encrypted, password, networks: ['203.0.113.0/24'] }
   const { id, key } = await share(about)
@@ -117,10 +145,10 @@ it('is for visitors alone who opened it, from where it opens, until what they op
     expect(body).toContain('About <strong>orders</strong>')
     expect(headers['cache-control']).toBe('private, no-store')
     expect(headers.vary).toContain('accept-language, cookie')
-    expect((await open(address, from)).body).toBe(bare)
+    expect(isGate((await open(address, from)).body)).toBe(true)
     expect((await open(address, { cookie })).body).toBe(bare)
-    expect((await open(address, { ...from, cookie: cookieOf(ofOther) })).body).toBe(bare)
+    expect(isGate((await open(address, { ...from, cookie: cookieOf(ofOther) })).body)).toBe(true)
   }
   await must(test, module.owner, updateShare, { id, password: 'other-word' })
-  expect((await open(`/share/${key}`, { ...from, cookie })).body).toBe(bare)
+  expect(isGate((await open(`/share/${key}`, { ...from, cookie })).body)).toBe(true)
 })

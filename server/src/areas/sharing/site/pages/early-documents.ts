@@ -1,6 +1,7 @@
 /*
- * The document that the address of a share or composed project names, or its first one, written before the program has loaded, which shows it then. Owns:
- * that only what this visitor may read is, and that nothing else is told apart by it. Views are counted when the program asks for the document.
+ * The document that the address of a share or composed project names, or its first one, written before the program has loaded, which shows it then; the form
+ * that asks for the password, where that comes first. Owns: that only what this visitor may read is, and that nothing else is told apart by it. Views are
+ * counted when the program asks for the document.
  */
 import { languages, visitedKinds } from '@lectern/contracts'
 import { writeEarlyDocument } from '@lectern/formats'
@@ -10,6 +11,7 @@ import { AppError } from '../../../../core/app-error.ts'
 import type { AppContext } from '../../../../core/context.ts'
 import { visitPages } from '../../../../http/cookies/visit-cookie.ts'
 import type { EarlyAnswer, EarlyPage, EarlyRequest } from '../../../../http/web-pages.ts'
+import { writeGate } from './early-gates.ts'
 import type { SiteArticles } from './site-articles.ts'
 import type { SiteReader } from './site-reader.ts'
 import type { SiteThreads } from './site-threads.ts'
@@ -21,7 +23,7 @@ interface EarlyParts {
   threads: Pick<SiteThreads, 'warm'>
 }
 
-/** None for an address that names no document visitors see, and for what asks the visitor for something first. */
+/** None for an address that names no document visitors see, and for what asks the visitor for an email address first. */
 export function openEarlyDocuments(parts: EarlyParts): EarlyPage {
   return async (request) => {
     try {
@@ -35,7 +37,7 @@ export function openEarlyDocuments(parts: EarlyParts): EarlyPage {
 }
 
 async function writeEarly(
-  { context: { db, clock, config }, articles, reader, threads }: EarlyParts,
+  { context: { db, clock, config, texts }, articles, reader, threads }: EarlyParts,
   { path, address, accessToken, lang, nonce }: EarlyRequest,
 ): Promise<EarlyAnswer | undefined> {
   const named = readAddress(path)
@@ -44,10 +46,12 @@ async function writeEarly(
   const nowMs = clock()
   const subject = await requireVisited(db, named, { address, nowMs })
   const isOpen = isForAnyone(subject)
-  if (!isOpen && missingProof(subject, await findProofs(db, subject, accessToken, nowMs)) !== null) {
+  const missing = isOpen ? null : missingProof(subject, await findProofs(db, subject, accessToken, nowMs))
+  if (missing !== null) {
     // A document is next.
     threads.warm()
-    return undefined
+    if (missing === 'email') return undefined
+    return { html: writeGate(texts, subject, { language, nonce }), isForAnyone: true }
   }
   const docId = named.docId ?? (await firstDocument(reader, subject))
   if (docId === undefined) return undefined

@@ -16,13 +16,14 @@ import {
   methodOf,
   type TreeModel,
 } from '../../entities/doc-tree/tree-model.ts'
-import { ReadingSourceProvider, treeQuery, type ReadingSource } from '../../entities/document/reading-source.ts'
+import { ReadingSourceProvider, type ReadingSource } from '../../entities/document/reading-source.ts'
 import { DocumentPage } from '../../features/documents/document-view/document-page.tsx'
 import { loadDocument } from '../../features/documents/document-view/load-document.ts'
 import { useReadingFrame } from '../../features/documents/reading-frame/frame-context.ts'
 import { ReadingFrame } from '../../features/documents/reading-frame/reading-frame.tsx'
 import { HideTreeButton, ShowTreeButton } from '../../features/documents/reading-frame/tree-button.tsx'
 import { TreePanel } from '../../features/documents/reading-tree/tree-panel.tsx'
+import { visitTreeQuery } from '../../features/sharing/visit-gate/visit-source.ts'
 import { OfflineBanner } from '../../features/system/shell/offline-banner.tsx'
 import { SkipLink } from '../../features/system/shell/skip-link.tsx'
 import { EmptyState } from '../../shared/ui/feedback/empty-state.tsx'
@@ -150,7 +151,7 @@ function NothingToRead({ of }: { of: VisitedKind }) {
 /** Reading as a visitor: the tree, and documents as signed-in readers see them, without anything that manages them. */
 export function VisitReader({ of, gate, source, docId }: VisitReaderProps) {
   const { t } = useTranslation('visit')
-  const treeData = useQuery(treeQuery(source))
+  const treeData = useQuery(visitTreeQuery(source))
   const tree = useMemo(() => (treeData.data === undefined ? undefined : buildTree(treeData.data)), [treeData.data])
   const [detail, setDetail] = useState<DocDetail>()
   const hint = useMemo(() => hintOf(tree, docId), [tree, docId])

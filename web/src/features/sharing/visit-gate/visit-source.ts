@@ -1,5 +1,6 @@
 import { getVisitComponents, getVisitDoc, getVisitDocProps, getVisitTree, searchVisit } from '@lectern/contracts'
-import type { ReadingSource } from '../../../entities/document/reading-source.ts'
+import { queryOptions } from '@tanstack/react-query'
+import { treeQuery, type ReadingSource } from '../../../entities/document/reading-source.ts'
 import { forgetAccess, visitorHeaders, type Visit } from '../../../entities/visit/visit-access.ts'
 import { pathOfVisit } from '../../../entities/visit/visit-link.ts'
 import { endsVisit, isApiError } from '../../../shared/api/api-error.ts'
@@ -35,3 +36,15 @@ export function createVisitSource(visit: Visit, onClosed: () => void): ReadingSo
     pageOf: (docId) => `${pathOfVisit(visit)}/${docId}`,
   }
 }
+
+const treeAskMs = 30_000
+
+/** The tree as it is now, while it is looked at: what its owner adds shows without a reload, and so does that it is closed. */
+export const visitTreeQuery = (source: ReadingSource) =>
+  queryOptions({
+    ...treeQuery(source),
+    refetchInterval: treeAskMs,
+    refetchOnWindowFocus: 'always',
+    // What is the same is not drawn again.
+    structuralSharing: true,
+  })

@@ -84,7 +84,8 @@ const apostrophe: WordingRule = { pattern: /[a-z]'[a-z]/i, instead: '’' }
 const exceptions = new Map([
   ['en/common/common.json "session.ended"', 'the sentence of the specification (§8)'],
   ['en/common/common.json "session.signInAgain"', 'the button of the specification (§8)'],
-  ['en/sharing/visit.json "locked.required"', 'the sentence of the specification (§5)'],
+  ['en/sharing/visit.json "locked.required.share"', 'the sentence of the specification (§5)'],
+  ['en/sharing/visit.json "locked.required.compose"', 'the sentence of the specification (§5)'],
   ['zh-CN/accounts/mfa.json "auth.failed"', 'the sentence of the specification (§8)'],
   ['zh-CN/accounts/mfa.json "bind.failed"', 'the sentence of the specification (§8)'],
   ['zh-CN/trying/mock-rule.json "scriptError.at"', 'the sentence of the specification (§8)'],

@@ -9,6 +9,7 @@ export class ReadingPage {
   readonly document: Locator
   readonly title: Locator
   readonly outline: Locator
+  readonly neighbours: Locator
   readonly requestSample: Locator
   readonly responseSample: Locator
   readonly showTree: Locator
@@ -22,6 +23,7 @@ export class ReadingPage {
     this.document = page.getByRole('main')
     this.title = this.document.getByRole('heading', { level: 1 })
     this.outline = page.getByRole('navigation', { name: '章节' })
+    this.neighbours = page.getByRole('navigation', { name: '上一篇和下一篇' })
     this.requestSample = page.locator('section').and(page.getByRole('region', { name: '请求示例' }))
     this.responseSample = page.locator('section').and(page.getByRole('region', { name: '响应示例' }))
     this.showTree = page.getByRole('banner').getByRole('button', { name: '显示目录' })

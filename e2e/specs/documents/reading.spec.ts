@@ -42,6 +42,10 @@ test('the filter finds by name, path and number, marks what it found, and gives 
   await expect(page.getByText('没有与「没有这样的文档」匹配的内容。')).toBeVisible()
   await reading.filter.press('Escape')
   await expect(reading.row('读者信息')).toBeVisible()
+  await page.getByRole('button', { name: '目录选项' }).click()
+  await page.getByRole('menuitemradio', { name: '路径', exact: true }).click()
+  await expect(reading.row('/readers/{id}')).toBeVisible()
+  await expect(reading.row('读者信息')).toHaveCount(0)
 })
 
 test('branches close and open one by one and all at once, and stay so after a reload', async ({ page }) => {
@@ -93,7 +97,9 @@ test('visited documents stand in tabs that close one by one, the others, or all'
   await expect(page.getByRole('region', { name: '继续阅读' }).getByRole('link').first()).toContainText('读者信息')
 })
 
-test('tabs are put in another order by dragging', async ({ page }) => {
+test('tabs are put in another order by dragging, closed on one side, and opened by what is read next', async ({
+  page,
+}) => {
   const reading = new ReadingPage(page)
   for (const name of ['查询图书', '录入图书']) {
     await reading.open(name)
@@ -103,6 +109,16 @@ test('tabs are put in another order by dragging', async ({ page }) => {
   await expect(reading.tabs.getByRole('listitem')).toHaveText([/录入图书/, /查询图书/])
   await page.reload()
   await expect(reading.tabs.getByRole('listitem')).toHaveText([/录入图书/, /查询图书/])
+  await reading.chooseOnTab('查询图书', '关闭左侧')
+  await expect(reading.tabs.getByRole('listitem')).toHaveText([/查询图书/])
+  // The document behind it, in the order of the tree, and back.
+  await reading.neighbours.getByRole('link', { name: /^下一篇/ }).click()
+  await expect(reading.title).toHaveText('录入图书')
+  await reading.neighbours.getByRole('link', { name: /^上一篇/ }).click()
+  await expect(reading.title).toHaveText('查询图书')
+  await expect(reading.neighbours.getByRole('link')).toHaveText([/录入图书/])
+  await reading.chooseOnTab('查询图书', '关闭右侧')
+  await expect(reading.tabs.getByRole('listitem')).toHaveText([/查询图书/])
 })
 
 test('samples follow language and environment, and what is copied is what is shown', async ({ page, context }) => {

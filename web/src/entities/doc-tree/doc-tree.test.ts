@@ -2,7 +2,17 @@ import { docType, nodeType, type CompactTree } from '@lectern/contracts'
 import { describe, expect, it } from 'vitest'
 import { filteredNodes, filterTree, findMarks, termsOf } from './tree-filter.ts'
 import { findByTyping, moveByKey } from './tree-keys.ts'
-import { ancestorsOf, buildTree, countKind, firstDoc, idOf, labelOf, methodOf, type TreeModel } from './tree-model.ts'
+import {
+  ancestorsOf,
+  buildTree,
+  countKind,
+  docBeside,
+  firstDoc,
+  idOf,
+  labelOf,
+  methodOf,
+  type TreeModel,
+} from './tree-model.ts'
 import {
   allClosed,
   allOpen,
@@ -88,6 +98,10 @@ describe('buildTree', () => {
     expect([shop.place[node('fRefund')], shop.siblings[node('fRefund')]]).toEqual([2, 2])
     expect(shop.end[node('mOrder')]).toBe(node('mPay'))
     expect([shop.docCount, countKind(shop, folder), firstDoc(shop)]).toEqual([4, 2, node('dCreate')])
+    expect([docBeside(shop, node('dGet'), -1), docBeside(shop, node('dGet'), 1)]).toEqual(
+      ['dCreate', 'dRefund'].map(node),
+    )
+    expect([docBeside(shop, node('dCreate'), -1), docBeside(shop, node('dCharge'), 1)]).toEqual([-1, -1])
     expect(methodOf(shop, node('dGet'))).toBe('GET')
     expect(methodOf(shop, node('fOrders'))).toBe('')
   })

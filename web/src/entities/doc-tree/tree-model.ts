@@ -164,3 +164,9 @@ export function firstDoc(tree: TreeModel): number {
   for (let node = 0; node < tree.size; node += 1) if (isDoc(tree, node)) return node
   return -1
 }
+
+/** The nearest document before a node in reading order (-1), or behind it (1); -1 where there is none. */
+export function docBeside(tree: TreeModel, node: number, step: -1 | 1): number {
+  for (let at = node + step; at >= 0 && at < tree.size; at += step) if (isDoc(tree, at)) return at
+  return -1
+}

@@ -84,7 +84,7 @@ export function ViewPage() {
           {docId === undefined ? (
             <NoDocument tree={tree} isEmpty={spaces.data?.length === 0} />
           ) : (
-            <WithPeople docId={docId} detail={current} onSide={setHasSide}>
+            <WithPeople docId={docId} detail={current} tree={tree} onSide={setHasSide}>
               <DocumentPage
                 docId={docId}
                 hint={hint}
@@ -111,13 +111,14 @@ const tryingPages = { debug: DebugPlace, mock: MockPlace }
 interface WithPeopleProps {
   docId: string
   detail: DocDetail | undefined
+  tree: TreeModel | undefined
   /** Called when the panel of comments takes room at the right. */
   onSide: (isOpen: boolean) => void
   children: ReactNode
 }
 
-/** Other people around a document: who has it open, and comments on it and its fields. */
-function WithPeople({ docId, detail, onSide, children }: WithPeopleProps) {
+/** Around a document: who else has it open, comments on it and its fields, and the documents beside it. */
+function WithPeople({ docId, detail, tree, onSide, children }: WithPeopleProps) {
   const moduleId = detail?.moduleId
   const isHttp = detail?.type === docType.http
   const asked = useTrying()
@@ -138,10 +139,11 @@ function WithPeople({ docId, detail, onSide, children }: WithPeopleProps) {
           <DocumentActs docId={docId} isHttp={isHttp} />
         </>
       ),
+      tree,
       FieldMark: FieldCommentMark,
       FieldTool: FieldCommentTool,
     }),
-    [docId, moduleId, isHttp, trying],
+    [docId, moduleId, isHttp, trying, tree],
   )
   return (
     <CommentsProvider docId={docId}>

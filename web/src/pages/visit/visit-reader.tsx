@@ -189,6 +189,7 @@ export function VisitReader({ of, gate, source, docId }: VisitReaderProps) {
             <VisitSlots
               visit={visit}
               docId={docId}
+              tree={tree}
               mayTry={{ debug: gate.allowsDebug && isHttp, mock: gate.allowsMock && isHttp }}
             >
               <DocumentPage

@@ -1,5 +1,6 @@
 /* What the page of a document has for visitors besides reading it. Its code is loaded where there is something to try. */
 import { createContext, lazy, Suspense, use, useMemo, type ReactNode } from 'react'
+import type { TreeModel } from '../../entities/doc-tree/tree-model.ts'
 import { useReadingSource } from '../../entities/document/reading-source.ts'
 import type { Visit } from '../../entities/visit/visit-access.ts'
 import {
@@ -35,20 +36,22 @@ function TryingPlace(props: DocumentPageSlotProps) {
 interface VisitSlotsProps {
   visit: Visit
   docId: string
+  tree: TreeModel | undefined
   /** How visitors may try the document. */
   mayTry: Readonly<Record<Trying, boolean>>
   children: ReactNode
 }
 
-/** Around the page of a document: the ways to the pages on which it is tried, and such a page. */
-export function VisitSlots({ visit, docId, mayTry: { debug, mock }, children }: VisitSlotsProps) {
+/** Around the page of a document: the documents beside it, the ways to the pages on which it is tried, and such a page. */
+export function VisitSlots({ visit, docId, tree, mayTry: { debug, mock }, children }: VisitSlotsProps) {
   const { pageOf } = useReadingSource()
   const open = useTrying()
   const isNarrow = useMedia(mobileMedia)
   const slots = useMemo((): DocumentSlots => {
-    if (!debug && !mock) return {}
+    if (!debug && !mock) return { tree }
     const documentTo = pageOf(docId)
     return {
+      tree,
       tabs: (
         <Suspense>
           {debug && <DebugTab documentTo={documentTo} isOpen={open === 'debug'} />}
@@ -65,7 +68,7 @@ export function VisitSlots({ visit, docId, mayTry: { debug, mock }, children }: 
       }),
       ...(open !== undefined && { debug, mock }[open] && { Page: TryingPlace, documentTo }),
     }
-  }, [debug, mock, pageOf, docId, open, isNarrow])
+  }, [debug, mock, pageOf, docId, tree, open, isNarrow])
   return (
     <VisitContext value={visit}>
       <DocumentSlotsProvider value={slots}>{children}</DocumentSlotsProvider>

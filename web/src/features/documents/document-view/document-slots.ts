@@ -3,6 +3,7 @@
  */
 import type { HttpContent } from '@lectern/model'
 import { createContext, use, type ComponentType, type ReactNode } from 'react'
+import type { TreeModel } from '../../../entities/doc-tree/tree-model.ts'
 import type { DocumentState } from './document-context.ts'
 
 /** A field by what names it, whatever the order of representations; as `CommentPlace` of the contract. */
@@ -37,6 +38,8 @@ export interface DocumentSlots {
   documentTo?: string | undefined
   /** At the end of the title's line. */
   head?: ReactNode
+  /** In whose order other documents come before it and behind it. */
+  tree?: TreeModel | undefined
   /** Behind a field's name, always there. */
   FieldMark?: ComponentType<FieldSlotProps>
   /** Among a field's tools, where the pointer or the keyboard is. */

@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next'
 import { mobileMedia, useMedia } from '../../../shared/lib/hooks/use-media.ts'
 import { MethodLabel } from '../../../shared/ui/text/method-label.tsx'
 import { useDocumentState } from './document-context.ts'
+import { DocumentNeighbours } from './document-neighbours.tsx'
 import { AddressCard } from './parts/address-card.tsx'
 import { DocumentHead } from './parts/document-head.tsx'
 import { SectionBar, type SectionLink } from './parts/section-bar.tsx'
@@ -127,11 +128,15 @@ interface WithSamplesProps {
 /** Two columns where there is room; below 1280 px the samples wait in a drawer, from below on a phone. */
 export function WithSamples({ children, aside, samples }: WithSamplesProps) {
   const { t } = useTranslation(['document', 'common'])
+  const { detail } = useDocumentState()
   const isWide = useMedia(readableWidth)
   const isMobile = useMedia(mobileMedia)
   return (
     <div className={clsx('l-grid', classes['columns'])} data-single={!isWide || !samples.isOpen || undefined}>
-      <article className={clsx('l-column l-narrow', classes['document'])}>{children}</article>
+      <article className={clsx('l-column l-narrow', classes['document'])}>
+        {children}
+        <DocumentNeighbours docId={detail.id} />
+      </article>
       {isWide ? (
         samples.isOpen && (
           <aside

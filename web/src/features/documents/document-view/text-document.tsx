@@ -5,6 +5,7 @@ import clsx from 'clsx'
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Heading } from '../../../entities/document/markdown/render-markdown.ts'
+import { DocumentNeighbours } from './document-neighbours.tsx'
 import { DocumentHead } from './parts/document-head.tsx'
 import { Outline, outlineOf } from './parts/outline.tsx'
 import { Prose } from './parts/prose.tsx'
@@ -46,6 +47,7 @@ export function TextDocument({ detail, content }: { detail: DocDetail; content: 
           className={clsx('l-mt-20', classes['textBody'])}
         />
         {text.trim() === '' && <p className="l-note l-mono">{t('text.empty')}</p>}
+        <DocumentNeighbours docId={detail.id} />
       </article>
       {listed.length >= 2 && <Outline headings={listed} />}
     </div>

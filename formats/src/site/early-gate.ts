@@ -27,12 +27,12 @@ main{display:flex;flex-direction:column;align-items:center;justify-content:cente
 h1{font-size:18px;line-height:26px;font-weight:600;letter-spacing:-.012em}
 .mark{display:flex;align-items:center;justify-content:center;width:40px;height:40px;margin-bottom:16px;border-radius:8px;background:var(--hover);color:var(--t3)}
 .intro{margin:2px 0 20px;color:var(--t2)}
-label{display:block;margin-bottom:6px;font-weight:500}
+label{display:block;margin-bottom:6px;font-size:13px;font-weight:500}
 .field{position:relative;margin-bottom:32px}
 input{display:block;width:100%;height:var(--h);padding:0 44px 0 10px;border:1px solid var(--ctl);border-radius:6px;background:var(--raised);color:var(--t1);font:inherit;font-size:14px;letter-spacing:.02em}
 input:focus{border-color:var(--ac);outline:2px solid color-mix(in srgb,var(--ac) 22%,transparent)}
 button{cursor:pointer;font:inherit}
-.eye{position:absolute;inset:0 0 0 auto;display:flex;align-items:center;justify-content:center;width:var(--h);border:0;background:none;color:var(--t3)}
+.eye{position:absolute;inset:0 0 0 auto;display:flex;align-items:center;justify-content:center;width:var(--h);border:0;background:none;color:var(--t2)}
 .open{width:100%;height:var(--h);border:1px solid transparent;border-radius:6px;background:var(--solid);color:#fff;font-size:14px;font-weight:500}
 :host([data-sent]) .open{opacity:.6;cursor:progress}
 :focus-visible{outline:2px solid var(--ac);outline-offset:2px}
@@ -43,7 +43,7 @@ footer{display:flex;flex-wrap:wrap;align-items:center;justify-content:center;gap
 footer a{display:inline-flex;align-items:center;justify-content:center;min-width:var(--hit);min-height:var(--hit);padding:8px 4px;color:inherit;text-decoration:none}
 footer a:hover{text-decoration:underline}
 @media (width<=560px){.card{padding:24px 20px}}
-@media (width<992px){input{font-size:16px}}`
+@media (width<992px){.page{font-size:14px}.intro{margin-bottom:21px}input{font-size:16px}}`
 
 const icon = (size: number, stroke: number, path: string) =>
   trusted(

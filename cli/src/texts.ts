@@ -53,6 +53,11 @@ const casesOf = ({
   scriptError: script.scriptError,
 })
 
+const debugOf = ({ match, security: { keysMissing }, failure, fault }: typeof chineseDebug) => ({
+  ...{ match, failure, fault },
+  security: { keysMissing },
+})
+
 const problems: Readonly<
   Record<Language, Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, string>>>>>>>
 > = {
@@ -60,13 +65,13 @@ const problems: Readonly<
     mock: { problem: englishMock.problem },
     misfit: englishMisfit,
     'call-case': casesOf(englishCase),
-    debug: { match: englishDebug.match, security: { keysMissing: englishDebug.security.keysMissing } },
+    debug: debugOf(englishDebug),
   },
   'zh-CN': {
     mock: { problem: chineseMock.problem },
     misfit: chineseMisfit,
     'call-case': casesOf(chineseCase),
-    debug: { match: chineseDebug.match, security: { keysMissing: chineseDebug.security.keysMissing } },
+    debug: debugOf(chineseDebug),
   },
 }
 

@@ -88,6 +88,7 @@ const exceptions = new Map([
   ['en/sharing/visit.json "locked.required.compose"', 'the sentence of the specification (§5)'],
   ['zh-CN/accounts/mfa.json "auth.failed"', 'the sentence of the specification (§8)'],
   ['zh-CN/accounts/mfa.json "bind.failed"', 'the sentence of the specification (§8)'],
+  ['zh-CN/trying/debug.json "failure.blocked"', 'begins with the sentence of the specification (§8)'],
   ['zh-CN/trying/mock-rule.json "scriptError.at"', 'the sentence of the specification (§8)'],
   ['zh-CN/trying/mock-rule.json "scriptError.title"', 'the sentence of the specification (§8)'],
   ['zh-CN/trying/mock.json "problem.scriptFailed"', 'the sentence of the specification (§8)'],

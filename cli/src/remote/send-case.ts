@@ -8,7 +8,8 @@ import {
   type Json,
   type RequestDescription,
 } from '@lectern/model'
-import { say } from '../texts.ts'
+import { describeNoAnswer } from './describe-no-answer.ts'
+import { sendParts, type SentParts } from './send-parts.ts'
 
 const timeoutMs = 60_000
 
@@ -16,7 +17,7 @@ const timeoutMs = 60_000
 export async function sendCase(request: RequestDescription): Promise<CaseAnswer> {
   const startMs = performance.now()
   try {
-    const response = await fetch(request.url, { ...partsOf(request), signal: AbortSignal.timeout(timeoutMs) })
+    const response = await sendParts(request.url, partsOf(request), AbortSignal.timeout(timeoutMs))
     const text = await response.text()
     const { method } = request
     return {
@@ -30,25 +31,20 @@ export async function sendCase(request: RequestDescription): Promise<CaseAnswer>
       text,
     }
   } catch (cause) {
-    throw new CaseNotAnswered(say('run.noAnswer', { reason: reasonOf(cause) }), { cause })
+    throw new CaseNotAnswered(describeNoAnswer(cause, request.url), { cause })
   }
 }
 
-/** The innermost reason, which names the host or the rule. */
-function reasonOf(error: unknown): string {
-  if (!(error instanceof Error)) return String(error)
-  return error.cause instanceof Error ? reasonOf(error.cause) : error.message
-}
-
-function partsOf(request: RequestDescription): RequestInit {
+function partsOf(request: RequestDescription): SentParts {
   const { method, headers, cookies, body } = withFormAsText(request)
   const sent = new Headers(headers.map(({ name, value }): [string, string] => [name, value]))
   if (cookies.length > 0) sent.set('cookie', cookies.map(({ name, value }) => `${name}=${value}`).join('; '))
-  if (body === undefined || method === 'GET' || method === 'HEAD') return { method, headers: sent }
+  if (body === undefined) return { method, headers: sent }
   if (body.fields === undefined) return { method, headers: sent, body: body.text ?? '' }
   if (!body.mediaType.startsWith('multipart/'))
     return { method, headers: sent, body: body.fields.map(fieldText).join('&') }
-  // Files have no content here.
+  // Files have no content here, and nothing reads a form with GET.
+  if (method === 'GET' || method === 'HEAD') return { method, headers: sent }
   const form = new FormData()
   for (const { name, value = '' } of body.fields) form.append(name, value)
   return { method, headers: sent, body: form }

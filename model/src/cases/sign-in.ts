@@ -6,8 +6,20 @@ import { securityOf } from '../operation/operation.ts'
 import type { Secrets } from '../operation/request/security.ts'
 import { fillVariables, type VariableValues } from '../settings/variables.ts'
 
-/** `token`: one that a service gives out (OAuth 2, OpenID Connect); `aws4`, `oauth1`: the call is signed (`sign-call.ts`). */
-export type SchemeKind = 'basic' | 'digest' | 'bearer' | 'apiKey' | 'token' | 'aws4' | 'oauth1' | 'other'
+/**
+ * `token`: one that a service gives out (OAuth 2, OpenID Connect); `aws4`, `oauth1`: the call is signed (`sign-call.ts`); `certificate`: the connection
+ * presents one (mutual TLS), for which nothing is typed.
+ */
+export type SchemeKind =
+  | 'basic'
+  | 'digest'
+  | 'bearer'
+  | 'apiKey'
+  | 'token'
+  | 'aws4'
+  | 'oauth1'
+  | 'certificate'
+  | 'other'
 
 /** One scheme of the document that takes a secret. */
 export interface UsedScheme {
@@ -53,6 +65,7 @@ export function schemesAt(document: CalledDocument, index: number | null | undef
 function kindOf(scheme: JsonObject): SchemeKind {
   const type = stringAt(scheme, 'type')
   if (type === 'apiKey') return 'apiKey'
+  if (type === 'mutualTLS') return 'certificate'
   if (type === 'oauth2' || type === 'openIdConnect') return 'token'
   const http = type === 'http' ? (stringAt(scheme, 'scheme') ?? '').toLowerCase() : ''
   return http === 'basic' || http === 'digest' || http === 'bearer' ? http : 'other'
@@ -69,6 +82,7 @@ export const signInFields: Readonly<Record<SchemeKind, readonly SignInField[]>> 
   token: ['token'],
   aws4: ['user', 'key', 'token', 'region', 'service'],
   oauth1: ['user', 'key', 'token', 'password'],
+  certificate: [],
   other: [],
 }
 
@@ -86,8 +100,8 @@ export function secretsFor(
 ): Secrets {
   const textOf = (name: string, field: string) => fillVariables(read(name, field), values)
   const entries = schemes.flatMap(({ name, kind }): [string, string][] => {
-    // Digests answer a challenge, and signatures follow from the call.
-    if (kind === 'other' || kind === 'digest' || kind === 'aws4' || kind === 'oauth1') return []
+    // Digests answer a challenge, signatures follow from the call, and certificates belong to the connection.
+    if (kind !== 'basic' && kind !== 'bearer' && kind !== 'apiKey' && kind !== 'token') return []
     if (kind !== 'basic') {
       const text = textOf(name, kind === 'apiKey' ? 'key' : 'token').trim()
       return text === '' ? [] : [[name, text]]

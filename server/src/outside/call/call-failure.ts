@@ -1,4 +1,4 @@
-import type { CallFailureReason, CallHop, TlsFacts } from '@lectern/contracts'
+import { failureReasonOf, type CallFailureReason, type CallHop, type TlsFacts } from '@lectern/contracts'
 import { hostOf } from '../look-up.ts'
 
 /** A call that got no response. */
@@ -23,31 +23,13 @@ export class CallFailure extends Error {
   }
 }
 
-const reasonOfCode: Readonly<Record<string, CallFailureReason>> = {
-  ENOTFOUND: 'unresolved',
-  EAI_AGAIN: 'unresolved',
-  ENODATA: 'unresolved',
-  ECONNREFUSED: 'refused',
-  ETIMEDOUT: 'unreachable',
-  EHOSTUNREACH: 'unreachable',
-  ENETUNREACH: 'unreachable',
-  EADDRNOTAVAIL: 'unreachable',
-  ECONNRESET: 'closed',
-  EPIPE: 'closed',
-  ERR_INVALID_CHAR: 'header',
-  ERR_UNESCAPED_CHARACTERS: 'address',
-  ERR_HTTP_CONTENT_LENGTH_MISMATCH: 'body',
-}
-
 /** What an error of the system means for a call to an address. */
 export function failureOf(error: unknown, isOver: boolean, url?: URL): CallFailure {
   if (error instanceof CallFailure) return error
   if (isOver) return new CallFailure('timeout', '', { cause: error })
   const code = codeOf(error)
-  const known = reasonOfCode[code]
-  if (known !== undefined) return new CallFailure(known, placeOf(known, url) ?? code, { cause: error })
-  if (code.startsWith('HPE_')) return new CallFailure('protocol', code, { cause: error })
-  return new CallFailure(/SSL|TLS/.test(code) ? 'tls' : 'closed', code, { cause: error })
+  const reason = failureReasonOf(code) ?? 'closed'
+  return new CallFailure(reason, placeOf(reason, url) ?? code, { cause: error })
 }
 
 /** Of failures that are about a host. */

@@ -348,6 +348,17 @@ describe('certificates', () => {
     expect(certificates.here.cert).toContain('BEGIN CERTIFICATE')
   })
 
+  it('of the caller can be asked for, and there is none', async () => {
+    const strict = { ca: testAuthority, requestCert: true, rejectUnauthorized: true }
+    const asking = await started(startEcho(undefined, 'here', strict))
+    const url = `https://localhost:${String(asking.port)}/`
+    expect(await failing(send({ url }, { authorities: [testAuthority] }))).toMatchObject({
+      reason: 'tls',
+      detail: 'ERR_SSL_TLSV13_ALERT_CERTIFICATE_REQUIRED',
+    })
+    expect(asking.asked).toEqual([])
+  })
+
   it('are missing where no one speaks TLS', async () => {
     const plain = await started(startEcho())
     expect(await failing(send({ url: `https://127.0.0.1:${String(plain.port)}/` }))).toMatchObject({ reason: 'tls' })

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http'
-import { createServer as createSecureServer } from 'node:https'
+import { createServer as createSecureServer, type ServerOptions } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { certificates } from './certificates.ts'
@@ -26,8 +26,12 @@ export interface EchoService {
 
 type Answer = (asked: Echoed, response: ServerResponse, request: IncomingMessage) => void | Promise<void>
 
-/** Answers with what it was asked, as JSON unless another answer is given. */
-export async function startEcho(answer: Answer = echo, secure?: keyof typeof certificates): Promise<EchoService> {
+/** Answers with what it was asked, as JSON unless another answer is given. @param tls beside its certificate */
+export async function startEcho(
+  answer: Answer = echo,
+  secure?: keyof typeof certificates,
+  tls: ServerOptions = {},
+): Promise<EchoService> {
   const asked: Echoed[] = []
   const listener: RequestListener = (request, response) => {
     void buffer(request).then(async (body) => {
@@ -37,7 +41,8 @@ export async function startEcho(answer: Answer = echo, secure?: keyof typeof cer
       await answer(each, response, request)
     }, ignore)
   }
-  const server = secure === undefined ? createServer(listener) : createSecureServer(certificates[secure], listener)
+  const server =
+    secure === undefined ? createServer(listener) : createSecureServer({ ...certificates[secure], ...tls }, listener)
   // Refused handshakes are what a test is about.
   server.on('tlsClientError', ignore)
   return listen(server, asked)

@@ -104,6 +104,7 @@ interface Shown {
   own?: OwnValue[]
   /** Of HTTP. */
   scheme?: string
+  login?: JsonObject
   onAdd?: (addition: Addition) => void
   content?: TriedDocument['content']
 }
@@ -114,10 +115,11 @@ function show({
   visit,
   own = [],
   scheme = 'bearer',
+  login = { type: 'http', scheme },
   onAdd,
   content = document.content,
 }: Shown = {}) {
-  const components = { securitySchemes: { login: { type: 'http', scheme } } }
+  const components = { securitySchemes: { login } }
   return renderPart(
     <DebugPage
       docId="d"
@@ -274,6 +276,15 @@ it('answers the challenge of a digest, once', async () => {
   expect(JSON.stringify(asked[1]?.body)).toMatch(/Authorization.*Digest username=.*yu.*realm=.*shop.*uri=.*orders/)
   expect(page.getByRole('status', { name: 'Status, time and size' }).textContent).toContain('401')
   expect(JSON.stringify(asked)).not.toContain('sekret')
+})
+
+it('says before sending that a client certificate is missing, whichever way the call goes', () => {
+  for (const hasProxy of [true, false]) {
+    const { page } = show({ hasProxy, login: { type: 'mutualTLS' } })
+    expect(page.getByText(/^“login” requires a client certificate\. Neither browsers nor the proxy/)).toBeTruthy()
+    cleanup()
+  }
+  expect(show().page.queryByText(/client certificate/)).toBeNull()
 })
 
 it('signs a call in ways that documents have no word for, and sends none without keys', async () => {

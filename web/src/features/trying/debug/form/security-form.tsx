@@ -45,7 +45,7 @@ export function SecurityForm({ alternatives, draft, secrets, tokens, onChange }:
       {chosen.map((scheme) => (
         <SchemeFields key={scheme.name} scheme={scheme} secrets={secrets} tokens={tokens} />
       ))}
-      {chosen.some(({ kind }) => kind !== 'other') && (
+      {chosen.some(({ kind }) => signInFields[kind].length > 0) && (
         <Checkbox
           label={t('security.remember')}
           description={t('security.rememberHint')}
@@ -69,10 +69,9 @@ function SchemeFields({
   const { t } = useTranslation('debug')
   const { name, kind, scheme } = used
   if (kind === 'token') return <TokenFields scheme={used} secrets={secrets} context={tokens} />
-  if (kind === 'other') {
-    const isCertificate = stringAt(scheme, 'type') === 'mutualTLS'
-    return <p className="l-note">{t(isCertificate ? 'security.certificate' : 'security.other', { name })}</p>
-  }
+  // What it means for the call is above the form, whatever part of it is open.
+  if (kind === 'certificate') return null
+  if (kind === 'other') return <p className="l-note">{t('security.other', { name })}</p>
   if (kind === 'aws4' || kind === 'oauth1') return <SigningFields scheme={used} kind={kind} secrets={secrets} />
   if (kind === 'basic' || kind === 'digest') {
     return (

@@ -41,6 +41,7 @@ export const migrationKinds = [
   'releases',
   'composed',
   'mocks',
+  'debugInputs',
   'subscriptions',
   'comments',
 ] as const

@@ -7,6 +7,7 @@ import { appendAll } from '@lectern/model'
 import type { Json, JsonObject } from '@lectern/model'
 import { buildApplication, countCommonOfOthers, type TornaApplication } from './build-application.ts'
 import { buildParams } from './build-params.ts'
+import { propTypes, tornaDebugInputs, type TornaDebugInput } from './debug-inputs.ts'
 import type { DumpRow } from './read-dump.ts'
 import { tornaMocks, type MockedCall, type TornaMock } from './mock-rules.ts'
 import { scriptOf, type ModuleRows } from './module-rows.ts'
@@ -67,6 +68,8 @@ interface BuiltModule {
   addresses: ReadonlyMap<number, string>
   /** Of calls. */
   mocks: TornaMock[]
+  /** Of calls. */
+  debugInputs: TornaDebugInput[]
 }
 
 export function buildTornaModule(name: string, rows: ModuleRows): BuiltModule {
@@ -81,9 +84,12 @@ class ModuleBuilder {
   #withPictures = 0
   readonly #addresses = new Map<number, string>()
   readonly #mocks: TornaMock[] = []
+  readonly #debugInputs: TornaDebugInput[] = []
+  readonly #environments: ReadonlyMap<number, string>
 
   constructor(rows: ModuleRows) {
     this.#rows = rows
+    this.#environments = new Map(rows.environments.map((row) => [idOf(row), textOf(row, 'name')]))
     this.#children = groupBy(inOrder(rows.docs), 'parent_id')
   }
 
@@ -106,6 +112,7 @@ class ModuleBuilder {
       withPictures: this.#withPictures,
       addresses: this.#addresses,
       mocks: this.#mocks,
+      debugInputs: this.#debugInputs,
     }
   }
 
@@ -132,7 +139,9 @@ class ModuleBuilder {
     const props = Object.fromEntries(
       this.#rows
         .listProps(id)
-        .flatMap((prop) => (numberOf(prop, 'type') === 0 ? [[textOf(prop, 'name'), textOf(prop, 'val')]] : [])),
+        .flatMap((prop) =>
+          numberOf(prop, 'type') === propTypes.doc ? [[textOf(prop, 'name'), textOf(prop, 'val')]] : [],
+        ),
     )
     const isService = Object.keys(props).length > 0 || numberOf(row, 'type') === docTypes.dubbo
     this.#note(row, pointer, { operation: {}, constants: '' })
@@ -189,7 +198,10 @@ class ModuleBuilder {
     if (type !== docTypes.http) {
       this.#lose('mocksOfTexts', mocks.length)
       this.#lose('scriptsOfTexts', scripts.length)
-    } else appendAll(this.#mocks, tornaMocks(callOf(row), mocks))
+    } else {
+      appendAll(this.#mocks, tornaMocks(callOf(row), mocks))
+      appendAll(this.#debugInputs, tornaDebugInputs(row, this.#rows.listProps(id), this.#environments))
+    }
     const without = (['headers', 'params', 'returns'] as const).filter(
       (part) => flagOf(row, `is_use_global_${part}`, 1) === 0,
     )

@@ -2,6 +2,7 @@
  * Rows of a Torna database that nothing here is made of, by what a report calls them. With `tornaTables` it speaks of every table there is: one that
  * is in neither would be left out without a word.
  */
+import { propTypes } from './debug-inputs.ts'
 import type { DumpRow } from './read-dump.ts'
 import { flagOf, numberOf, textOf } from './row-values.ts'
 import type { TornaTable } from './tables.ts'
@@ -24,7 +25,6 @@ const knownModuleKeys = new Set(['torna.push.print-content', 'torna.push.overrid
 const ownSettings = new Set(['torna.version', 'torna.jwt.secret', 'torna.password.salt', 'front.param.type-array'])
 const moduleSettings = 0
 const moduleCodes = 5
-const debugInputs = 10
 
 const isModuleSetting = (row: DumpRow): boolean =>
   numberOf(row, 'type') === moduleSettings && !knownModuleKeys.has(textOf(row, 'config_key'))
@@ -50,7 +50,7 @@ export const leftRows = [
   { kind: 'meterSphereLeft', table: 'ms_module_config' },
   { kind: 'commonNestedLeft', table: 'module_environment_param', isLeft: (row) => flagOf(row, 'parent_id') === 1 },
   { kind: 'commonNestedLeft', table: 'compose_common_param', isLeft: (row) => flagOf(row, 'parent_id') === 1 },
-  { kind: 'debugInputsLeft', table: 'prop', isLeft: (row) => numberOf(row, 'type') >= debugInputs },
+  { kind: 'proxyChoicesLeft', table: 'prop', isLeft: (row) => numberOf(row, 'type') === propTypes.debugProxy },
 ] as const satisfies LeftRows[]
 
 export type LeftKind = (typeof leftRows)[number]['kind']

@@ -22,6 +22,7 @@ export type LinkKind =
   | 'release'
   | 'compose'
   | 'mock'
+  | 'debugInput'
   | 'subscription'
   | 'comment'
 

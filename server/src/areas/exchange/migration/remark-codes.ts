@@ -70,3 +70,4 @@ export type RemarkCode =
   | 'meterSphereLeft'
   | 'commonNestedLeft'
   | 'debugInputsLeft'
+  | 'proxyChoicesLeft'

@@ -5,6 +5,7 @@ import type {
   LeftKind,
   ModuleLosses,
   TornaColumns,
+  TornaDebugInput,
   TornaDictionary,
   TornaMock,
   TornaTable,
@@ -123,6 +124,8 @@ export interface ApplicationResult {
   addresses: ChangedAddress[]
   /** Of calls. */
   mocks: TornaMock[]
+  /** Of calls. */
+  debugInputs: TornaDebugInput[]
   /** What debug scripts call that scripts here do not have. */
   missingCalls: { script: string; call: string }[]
 }
@@ -133,6 +136,7 @@ export interface CountResult {
   dictionaries: number
   shares: number[]
   mocks: number[]
+  debugInputs: number[]
   comments: number[]
   robots: number[]
 }

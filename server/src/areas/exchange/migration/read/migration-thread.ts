@@ -7,6 +7,7 @@ import { zstdCompress } from 'node:zlib'
 import {
   buildTornaModule,
   countLeftRows,
+  debugRows,
   DumpError,
   DumpReader,
   flagOf,
@@ -128,6 +129,7 @@ function countApplication(rows: RowReader, moduleId: number): CountResult {
     dictionaries: rows.listOf('enum_info', moduleId).length,
     shares: rows.listOf('share_config', moduleId).map(idOf),
     mocks: documents.flatMap((id) => listMocks(rows, id).map(idOf)),
+    debugInputs: documents.flatMap((id) => debugRows(rows.listOf('prop', id)).map(idOf)),
     comments: listComments(rows, moduleId).map(idOf),
     robots: rows.listOf('module_config', moduleId).filter(isWebhook).map(idOf),
   }
@@ -172,12 +174,13 @@ async function buildApplication(rows: RowReader, task: ApplicationTask): Promise
     findConstants: (docId) => (docId === 0 ? '' : (constants.get(docId) ?? '')),
   }
   const built = buildTornaModule(name, moduleRows)
-  const { module, losses, withPictures, mocks } = built
+  const { module, losses, withPictures, mocks, debugInputs } = built
   const file = Buffer.from(writeTornaModule(module, task.dictionaries))
   const documents = module.beside.items.filter(({ isFolder }) => !isFolder).length
   const scripts = [...moduleRows.scripts, ...docs.flatMap((row) => moduleRows.listScripts(idOf(row)))]
   const missingCalls = scripts.flatMap(missingTornaCalls)
-  return { bytes: await compress(file), ...keyItems(built, file), documents, losses, withPictures, mocks, missingCalls }
+  const parts = { mocks, debugInputs, missingCalls }
+  return { bytes: await compress(file), ...keyItems(built, file), documents, losses, withPictures, ...parts }
 }
 
 /** What the import will call each thing: it reads the same. */

@@ -11,6 +11,7 @@ import type { ApplicationResult, KeyedItem } from '../read/migration-protocol.ts
 import type { MigrationRun, Application } from '../migration-run.ts'
 import { listPositions } from './order-step.ts'
 import { linkDocuments } from './link-documents.ts'
+import { moveDebugInputs } from './debug-inputs-step.ts'
 import { moveMocks } from './mocks-step.ts'
 import { tornaSource } from './linked-docs-repo.ts'
 
@@ -33,11 +34,13 @@ export async function moveDocuments(
   if (!isTaken) {
     for (const { isFolder } of built.items) tally.count(isFolder ? 'folders' : 'documents', 'left')
     tally.count('mocks', 'left', built.mocks.length)
+    tally.count('debugInputs', 'left', built.debugInputs.length)
     tally.remark('importRefused', application.path)
     return
   }
   await linkDocuments(run, application, built.items, { links, before })
   await moveMocks(run, application, built.mocks)
+  await moveDebugInputs(run, application, built.debugInputs)
 }
 
 /** What is known of a thing by its id there keeps its name, whatever its address is now. */
@@ -145,4 +148,5 @@ function reportLosses({ tally }: MigrationRun, { path }: Application, built: App
   }
   tally.count('mocks', 'found', mocks.length + mocksOfTexts)
   tally.count('mocks', 'left', mocksOfTexts)
+  tally.count('debugInputs', 'found', built.debugInputs.length)
 }

@@ -58,12 +58,13 @@ async function countApplications(run: MigrationRun, modules: readonly DumpRow[])
   const docs = await listLinks(context.db, installation, 'doc')
   const comments = await listLinks(context.db, installation, 'comment')
   const mocks = await listLinks(context.db, installation, 'mock')
+  const debugInputs = await listLinks(context.db, installation, 'debugInput')
   const robots = await listLinks(context.db, installation, 'robot')
-  const linksOf = { folders: docs, documents: docs, mocks, comments, robots }
+  const linksOf = { folders: docs, documents: docs, mocks, debugInputs, comments, robots }
   for (const [index, row] of modules.entries()) {
     job.report(migrationProgress('applications', index, modules.length))
     const found = await threads.countApplication({ rowsPath, moduleId: idOf(row) }, job.signal)
-    for (const kind of ['folders', 'documents', 'mocks', 'comments', 'robots'] as const) {
+    for (const kind of ['folders', 'documents', 'mocks', 'debugInputs', 'comments', 'robots'] as const) {
       const known = found[kind].filter((id) => linksOf[kind].has(id)).length
       tally.count(kind, 'found', found[kind].length)
       tally.count(kind, 'unchanged', known)

@@ -1,8 +1,11 @@
 /* SQL of documents that came from Torna. */
 import { docStatus, type DocStatus } from '@lectern/contracts'
 import type { SourceName } from '../../../../content/incoming-states.ts'
+import { inBatches } from '../../../../db/batches.ts'
 import type { Executor } from '../../../../db/content-store.ts'
+import { liveRows } from '../../../../db/rows.ts'
 import { updateMany } from '../../../../db/update-many.ts'
+import type { Link } from '../link-repo.ts'
 import type { Position } from './order-step.ts'
 import type { KeyedItem } from '../read/migration-protocol.ts'
 
@@ -65,4 +68,20 @@ export async function writeTimes(tx: Executor, made: readonly LinkedDoc[], nowMs
 
 function statusOf(number: number): DocStatus {
   return Object.values(docStatus).find((each) => each === number) ?? docStatus.done
+}
+
+/** Our ids of the documents that parts belong to and that are still in the application, by those there. */
+export async function listStanding(
+  tx: Executor,
+  moduleId: number,
+  docs: ReadonlyMap<number, Link>,
+  parts: readonly { docId: number }[],
+): Promise<Map<number, number>> {
+  const ours = new Map(parts.map(({ docId }) => [docs.get(docId)?.ourId ?? 0, docId]))
+  const found = new Map<number, number>()
+  for (const batch of inBatches([...ours.keys()])) {
+    const rows = await liveRows(tx, 'doc', { id: batch, module_id: moduleId }).select('id').execute()
+    for (const { id } of rows) found.set(ours.get(id) ?? 0, id)
+  }
+  return found
 }

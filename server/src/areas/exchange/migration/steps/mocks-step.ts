@@ -6,9 +6,7 @@ import { MockRuleDraft, mockRuleLimits } from '@lectern/contracts'
 import type { TornaMock } from '@lectern/formats'
 import { Check } from 'typebox/value'
 import { lockModule } from '../../../../content/lock-row.ts'
-import { inBatches } from '../../../../db/batches.ts'
 import type { Executor } from '../../../../db/content-store.ts'
-import { liveRows } from '../../../../db/rows.ts'
 import { storableText } from '../../../../db/storable-text.ts'
 import {
   addPastRules,
@@ -23,6 +21,7 @@ import {
 import { listLinks, type Link } from '../link-repo.ts'
 import { link, type Application, type MigrationRun } from '../migration-run.ts'
 import type { RemarkCode } from '../remark-codes.ts'
+import { listStanding } from './linked-docs-repo.ts'
 
 interface Wanted {
   mock: TornaMock
@@ -53,22 +52,6 @@ export async function moveMocks(
     )
     if (isChanged || isAdded) await notePastRules(tx, application.id)
   })
-}
-
-/** Our ids of documents that are still in the application, by those there. */
-async function listStanding(
-  tx: Executor,
-  moduleId: number,
-  docs: ReadonlyMap<number, Link>,
-  mocks: readonly TornaMock[],
-): Promise<Map<number, number>> {
-  const ours = new Map(mocks.map(({ docId }) => [docs.get(docId)?.ourId ?? 0, docId]))
-  const found = new Map<number, number>()
-  for (const batch of inBatches([...ours.keys()])) {
-    const rows = await liveRows(tx, 'doc', { id: batch, module_id: moduleId }).select('id').execute()
-    for (const { id } of rows) found.set(ours.get(id) ?? 0, id)
-  }
-  return found
 }
 
 /** None for a mock that cannot be a rule, which the report says. */

@@ -16,6 +16,7 @@ import type { CallDraft, TriedDocument } from './draft/call-draft.ts'
 import type { DraftValues } from './draft/draft-values.ts'
 import { useSecrets } from './draft/use-secrets.ts'
 import { useDraft, type TriedServer } from './draft/use-draft.ts'
+import { CertificateNote } from './form/certificate-note.tsx'
 import { DirectNotes } from './form/direct-notes.tsx'
 import { RequestLine } from './form/request-line.tsx'
 import { RequestPanel, type RequestTab } from './form/request-panel.tsx'
@@ -64,6 +65,8 @@ export interface DebugPageProps {
   Explanation?: AnswerPanelProps['Explanation']
   /** Adds to the document what a response has; absent for who may not edit it. */
   onAdd: ((addition: Addition) => void) | undefined
+  /** What is tried is not saved: nothing of it is kept as a finding about the document. */
+  isDraft?: boolean
   /** Where scripts of the application and of the project are changed. */
   scriptLinks?: ScriptLinks
 }
@@ -144,6 +147,7 @@ export function DebugPage(props: DebugPageProps) {
           onCancel={socket.isRunning ? socket.socket.close : cancel}
         />
         <AskedFirst asking={asking} environment={named.environment} onSet={setVariables} onSend={() => begin(true)} />
+        <CertificateNote schemes={schemes} />
         {way === 'direct' && <DirectNotes request={open.request} isSocket={socket.isOn} />}
         <Split
           left={
@@ -205,7 +209,7 @@ export function DebugPage(props: DebugPageProps) {
               }
               answer={{
                 ...{ call, documented, onAdd, Explanation: props.Explanation, ways: offered },
-                driftOf: onAdd && !isMock ? docId : undefined,
+                driftOf: onAdd && !isMock && props.isDraft !== true ? docId : undefined,
                 onSendAgain: (choice) => {
                   if (choice.chosen !== undefined) setWay(choice.chosen)
                   void submit({ ...choice, isSure: true })

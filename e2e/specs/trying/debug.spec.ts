@@ -266,6 +266,13 @@ test('a document is sent, answered, compared, and found again', async ({ page, a
     await expect(page.getByText('已添加到草稿，保存后生效。')).toBeVisible()
     const editor = new DocEditorPage(page)
     await expect(editor.cell('extra', 'type')).toContainText('boolean')
+    // The draft is tried before it is saved.
+    const trying = page.getByRole('button', { name: '调试', exact: true })
+    await trying.click()
+    await debug.send()
+    await expect(response.getByRole('listitem')).toHaveText([/缺少「total」/])
+    await trying.click()
+    await expect(editor.cell('extra', 'type')).toContainText('boolean')
     await page.keyboard.press('ControlOrMeta+s')
     await expect(page.getByText('已保存', { exact: true })).toBeVisible()
     await debug.goto(await idOf('查询订单'))

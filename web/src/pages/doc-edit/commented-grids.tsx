@@ -13,6 +13,7 @@ import type {
 } from '../../features/documents/doc-editor/state/editor-parts.ts'
 import { sectionOfPart } from '../../features/documents/doc-editor/state/sections.ts'
 import { GridRowMarkProvider, type GridRowMarkProps } from '../../features/documents/parameter-grid/lines/row-mark.tsx'
+import { sameEditor } from '../../shared/lib/hooks/use-unsaved-guard.ts'
 import { ParametersGrid, SchemaGrid } from './editor-grids.tsx'
 
 const PartContext = createContext<GridPart | undefined>(undefined)
@@ -75,7 +76,7 @@ export function CommentedEditor({ docId, detail, children }: CommentedEditorProp
           onGoTo={(place) =>
             void navigate(
               { hash: `#${encodeURIComponent(sectionOfPart(place.section))}` },
-              { replace: true, preventScrollReset: true },
+              { replace: true, preventScrollReset: true, state: sameEditor },
             )
           }
         />

@@ -8,6 +8,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useConstantsAbove, type ConstantsAbove } from '../../entities/constant/use-constants-above.ts'
 import { dictionariesQuery } from '../../entities/dictionary/dictionary-queries.ts'
+import type { ResponseAddition } from '../../entities/document/addition/addition.ts'
 import { useAddition } from '../../entities/document/addition/use-addition.ts'
 import { mergeComponents } from '../../entities/document/read-content.ts'
 import { createSessionSource, ReadingSourceProvider } from '../../entities/document/reading-source.ts'
@@ -31,7 +32,9 @@ import {
   EditorCommentsButton,
 } from './commented-grids.tsx'
 import { GridToolsProvider, ModelLink } from './editor-grids.tsx'
+import { DraftDebugging } from './draft-debugging.tsx'
 import type { DetailFrame } from './preview-detail.ts'
+import { useDebugging } from './use-debugging.ts'
 
 const parts: EditorParts = {
   ModelLink,
@@ -64,14 +67,16 @@ export function Editing({ start: began, stored, frame, onMade }: EditingProps) {
   const start = { ...began, components }
   const editor = useDocEditor(start, { stored, onMade })
   const { values, base, docId } = editor
-  useAddition((addition) => {
-    if (addition.to !== 'response') return
+  const add = (addition: ResponseAddition) =>
     editor.edit((before) =>
       before.content.kind === 'http'
         ? { ...before, content: withAddition(before.content, components, addition) }
         : before,
     )
+  useAddition((addition) => {
+    if (addition.to === 'response') add(addition)
   })
+  const debugging = useDebugging(docId !== undefined && values.content.kind === 'http', add)
   // Typing comes first; what readers will see follows when there is time.
   const shown = useDeferredValue(values)
   const createModel = async (name: string, schema: Schema): Promise<boolean> => {
@@ -111,6 +116,17 @@ export function Editing({ start: began, stored, frame, onMade }: EditingProps) {
               renderPreview={() => (
                 <Preview frame={frame} values={shown} components={editor.components} above={above} />
               )}
+              debugging={
+                debugging && {
+                  ...debugging,
+                  page: debugging.isOn && (
+                    <DraftDebugging
+                      {...{ frame, values, above, components: editor.components }}
+                      onAdd={debugging.onAdd}
+                    />
+                  ),
+                }
+              }
               people={docId === undefined ? null : <People docId={docId} />}
               menu={docId === undefined ? null : <MenuLinks moduleId={moduleId} docId={docId} />}
             />

@@ -13,8 +13,8 @@ import { MockLog } from '../../features/trying/mock/rules/mock-log.tsx'
 import { MockRecordingPart } from '../../features/trying/mock/rules/mock-recording.tsx'
 import { MockRulesPart } from '../../features/trying/mock/rules/mock-rules.tsx'
 import { Segmented } from '../../shared/ui/form/segmented.tsx'
+import Debugging from '../layout/debugging.tsx'
 import { useTriedDocument, useWholeComponents } from '../layout/tried-document.tsx'
-import Debugging from './debugging.tsx'
 import classes from './view.module.css'
 
 const views = ['call', 'rules', 'log'] as const

@@ -6,6 +6,7 @@ import { UnfinishedProvider } from '../../../../entities/draft/unfinished.ts'
 import { commands } from '../../../../shared/commands/command-list.ts'
 import { useCommands } from '../../../../shared/commands/use-commands.ts'
 import { useShortcuts } from '../../../../shared/lib/hooks/shortcuts.ts'
+import { sameEditor } from '../../../../shared/lib/hooks/use-unsaved-guard.ts'
 import { useStoredChoice } from '../../../../shared/lib/hooks/use-stored-choice.ts'
 import { countChanges } from '../state/count-changes.ts'
 import { changedSections, hashOf, problemsBySection, sectionsOf, type SectionId } from '../state/sections.ts'
@@ -18,12 +19,20 @@ import { SectionContent } from '../sections/section-content.tsx'
 import { SectionNav } from './section-nav.tsx'
 import classes from './editor-layout.module.css'
 
+interface EditorDebugging {
+  isOn: boolean
+  onToggle: () => void
+  page: ReactNode
+}
+
 interface DocEditorProps {
   editor: Editor
   /** True when somebody saved since this editor began. */
   isOvertaken: boolean
   /** The reader's page of what is in the editor now. */
   renderPreview: () => ReactNode
+  /** Trying the document, in place of its sections; absent for what cannot be called. */
+  debugging: EditorDebugging | undefined
   /** Further entries of the menu in the head. */
   menu: ReactNode
   /** Who else is here. */
@@ -37,8 +46,18 @@ function useSection(sections: readonly SectionId[]): [SectionId, (section: Secti
   const [first = 'basics'] = sections
   const current = sections.find((each) => hashOf(each) === hash || `#${each}` === hash) ?? first
   const goTo = (section: SectionId) =>
-    void navigate({ search, hash: hashOf(section) }, { replace: true, preventScrollReset: true })
+    void navigate(
+      { search: withoutSegment(search), hash: hashOf(section) },
+      { replace: true, preventScrollReset: true, state: sameEditor },
+    )
   return [current, goTo]
+}
+
+/** The query that shows the sections, whatever was in their place. */
+function withoutSegment(search: string): string {
+  const fields = new URLSearchParams(search)
+  fields.delete('segment')
+  return fields.toString()
 }
 
 /** How many things are not saved. Counted after what was typed is drawn: the whole document is compared for it. */
@@ -51,7 +70,7 @@ function useUnsavedCount({ base, values, typedSource, unfinished }: Editor): num
 }
 
 /** A document being written: sections left, one of them in the middle, what readers will see beside it. */
-export function DocEditor({ editor, isOvertaken, renderPreview, menu, people }: DocEditorProps) {
+export function DocEditor({ editor, isOvertaken, renderPreview, debugging, menu, people }: DocEditorProps) {
   const { t } = useTranslation('doc-editor')
   const { values, base, components, problems, save, typedSource, unfinished } = editor
   const sections = useMemo(() => sectionsOf(values.content, components), [values.content, components])
@@ -115,37 +134,42 @@ export function DocEditor({ editor, isOvertaken, renderPreview, menu, people }: 
         wrong={problems.length}
         hasPreview={hasPreview}
         onPreview={() => chooseSide(hasPreview ? 'form' : 'both')}
+        debugging={debugging}
         onSubmit={submit}
         menu={menu}
         people={people}
       />
-      <div className={clsx('l-grid l-grow l-short l-m-block', classes['body'])} data-both={hasPreview || undefined}>
-        <SectionNav
-          sections={sections}
-          current={section}
-          content={values.content}
-          components={components}
-          changed={changed}
-          wrong={wrong}
-        />
-        <div className={clsx('l-narrow l-scroll-y', classes['main'])} ref={main}>
-          <EditorBanners editor={editor} isOvertaken={isOvertaken} />
-          <UnfinishedProvider value={unfinished}>
-            <SectionContent
-              editor={editor}
-              section={section}
-              problems={wrong.get(section) ?? []}
-              isRefused={refused > 0}
-              onGo={goTo}
-            />
-          </UnfinishedProvider>
+      {debugging?.isOn === true ? (
+        <div className={clsx('l-grow l-short l-scroll-y', classes['debug'])}>{debugging.page}</div>
+      ) : (
+        <div className={clsx('l-grid l-grow l-short l-m-block', classes['body'])} data-both={hasPreview || undefined}>
+          <SectionNav
+            sections={sections}
+            current={section}
+            content={values.content}
+            components={components}
+            changed={changed}
+            wrong={wrong}
+          />
+          <div className={clsx('l-narrow l-scroll-y', classes['main'])} ref={main}>
+            <EditorBanners editor={editor} isOvertaken={isOvertaken} />
+            <UnfinishedProvider value={unfinished}>
+              <SectionContent
+                editor={editor}
+                section={section}
+                problems={wrong.get(section) ?? []}
+                isRefused={refused > 0}
+                onGo={goTo}
+              />
+            </UnfinishedProvider>
+          </div>
+          {hasPreview && (
+            <aside className={clsx('l-narrow l-scroll l-rule-left', classes['preview'])} aria-label={t('preview.name')}>
+              {renderPreview()}
+            </aside>
+          )}
         </div>
-        {hasPreview && (
-          <aside className={clsx('l-narrow l-scroll l-rule-left', classes['preview'])} aria-label={t('preview.name')}>
-            {renderPreview()}
-          </aside>
-        )}
-      </div>
+      )}
     </div>
   )
 }

@@ -6,6 +6,7 @@ import {
   IconCloudCheck,
   IconCloudX,
   IconEye,
+  IconSend,
   IconTrash,
 } from '@tabler/icons-react'
 import clsx from 'clsx'
@@ -29,6 +30,8 @@ interface EditorHeadProps {
   wrong: number
   hasPreview: boolean
   onPreview: () => void
+  /** Absent for what cannot be called. */
+  debugging: { isOn: boolean; onToggle: () => void } | undefined
   onSubmit: () => void
   menu: ReactNode
   people: ReactNode
@@ -39,8 +42,8 @@ const statuses = [docStatus.todo, docStatus.doing, docStatus.done] as const
 
 /** What is edited, and how saving stands. */
 export function EditorHead(props: EditorHeadProps) {
-  const { editor, hasPreview, onPreview, onSubmit, people } = props
-  const { t } = useTranslation(['doc-editor', 'common'])
+  const { editor, hasPreview, onPreview, debugging, onSubmit, people } = props
+  const { t } = useTranslation(['doc-editor', 'common', 'reading'])
   const { values, isNew, isUnsaved, save } = editor
   const { content, name, version } = values
   return (
@@ -79,10 +82,21 @@ export function EditorHead(props: EditorHeadProps) {
           <IconArrowForwardUp {...icon} />
         </ActionIcon>
       </Tooltip>
+      {debugging !== undefined && (
+        <Button
+          className={classes['shortButton']}
+          leftSection={<IconSend {...icon} />}
+          aria-pressed={debugging.isOn}
+          onClick={debugging.onToggle}
+        >
+          {t('reading:debug')}
+        </Button>
+      )}
       <Button
-        className={classes['previewButton']}
+        className={classes['shortButton']}
         leftSection={<IconEye {...icon} />}
         aria-pressed={hasPreview}
+        disabled={debugging?.isOn === true}
         onClick={onPreview}
       >
         {t('preview.action')}

@@ -2,7 +2,7 @@ import type { DocDetail, OwnValue } from '@lectern/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { stateOf, type Addition } from '../../entities/document/addition/addition.ts'
+import { stateOf, type Addition, type ResponseAddition } from '../../entities/document/addition/addition.ts'
 import { viewConfigQuery } from '../../entities/installation/view-config-query.ts'
 import { findModelId } from '../../entities/model/model-queries.ts'
 import { currentUserQuery } from '../../entities/session/session-queries.ts'
@@ -13,18 +13,20 @@ import { isDraftValues } from '../../features/trying/debug/draft/draft-values.ts
 import { ownValuesQuery } from '../../features/trying/debug/variables/own-values.ts'
 import { reportError } from '../../shared/api/report-error.ts'
 import { PageProgress } from '../../shared/ui/feedback/page-progress.tsx'
-import { TriedHead, useTriedDocument, useTriedServers, useWholeComponents } from '../layout/tried-document.tsx'
-import { debugSearch, mockSearch } from '../layout/use-trying.ts'
+import { TriedHead, useTriedDocument, useTriedServers, useWholeComponents } from './tried-document.tsx'
+import { debugSearch, mockSearch } from './use-trying.ts'
 
 const noValues: readonly OwnValue[] = []
 
-interface DebuggingProps extends DocumentPageSlotProps {
+export interface DebuggingProps extends DocumentPageSlotProps {
   /** Where calls go in place of the environments, always from the browser, and what explains the answers. */
   mock?: { url: string; Explanation: DebugPageProps['Explanation'] } | undefined
+  /** The editor that the document is a draft of: its address, and what puts into it what a response has. */
+  draft?: { address: string; onAdd: (addition: ResponseAddition) => void } | undefined
 }
 
 /** The debug page of the document that is open. */
-export default function Debugging({ content, state, mock }: DebuggingProps) {
+export default function Debugging({ content, state, mock, draft }: DebuggingProps) {
   const { data: user } = useQuery(currentUserQuery)
   const { data: config } = useQuery(viewConfigQuery)
   const own = useQuery(ownValuesQuery(state.detail.moduleId))
@@ -35,13 +37,13 @@ export default function Debugging({ content, state, mock }: DebuggingProps) {
   const place = useMemo(() => ({ userId: user?.id ?? '', moduleId: detail.moduleId }), [user, detail])
   const navigate = useNavigate()
   const location = useLocation()
-  const add = useAdding(detail)
+  const add = useAdding(detail, draft?.onAdd)
   if (user === undefined || config === undefined || !isWhole || own.isPending) return <PageProgress active />
   // What a history entry brought along; the browser keeps it.
   const initial: unknown = location.state
   return (
     <>
-      <TriedHead detail={detail} method={content.method} documentTo={`/view/${detail.id}`} />
+      <TriedHead detail={detail} method={content.method} documentTo={draft?.address ?? `/view/${detail.id}`} />
       <DebugPage
         key={isDraftValues(initial) ? location.key : detail.id}
         docId={detail.id}
@@ -61,7 +63,8 @@ export default function Debugging({ content, state, mock }: DebuggingProps) {
             `/project/doc/${detail.projectId}?${new URLSearchParams({ module: detail.moduleId, scripts }).toString()}`,
           project: `/project/info/${detail.projectId}#scripts`,
         }}
-        onAdd={detail.can.manageDocs ? (addition) => void add(addition) : undefined}
+        isDraft={draft !== undefined}
+        onAdd={detail.can.manageDocs || draft !== undefined ? (addition) => void add(addition) : undefined}
         onOther={(call) =>
           void navigate(`/view/${call.docId}${mock === undefined ? debugSearch : mockSearch}`, { state: call.values })
         }
@@ -75,11 +78,18 @@ function scriptsOf(moduleId: string): string {
   return new URLSearchParams({ module: moduleId, segment: 'settings', part: 'scripts' }).toString()
 }
 
-/** Opens the editor of the document, or of the shared model, with what a response has. */
-function useAdding({ id, moduleId, projectId }: DocDetail): (addition: Addition) => Promise<void> {
+/** Opens the editor of the document, or of the shared model, with what a response has. @param onAdd of an editor that is open */
+function useAdding(
+  { id, moduleId, projectId }: DocDetail,
+  onAdd: ((addition: ResponseAddition) => void) | undefined,
+): (addition: Addition) => Promise<void> {
   const navigate = useNavigate()
   return async (addition) => {
     const state = stateOf(addition)
+    if (addition.to === 'response' && onAdd !== undefined) {
+      onAdd(addition)
+      return
+    }
     if (addition.to === 'response') {
       await navigate(`/doc/edit/${moduleId}/${id}${hashOf(`response:${addition.status}`)}`, { state })
       return

@@ -20,6 +20,7 @@ export const jobKinds = [
   'tell-comment',
   'tell-robots',
   'call-robot',
+  'call-robot-again',
   'make-sample',
 ] as const
 export type JobKind = (typeof jobKinds)[number]

@@ -15,12 +15,12 @@ export type Prepared<T> = { outcome: T } | { write: (tx: Transaction<Database>, 
 const maxAttempts = 4
 
 /**
- * Works a change out and writes it in one transaction, again while `write` throws an `OvertakenError`.
+ * Works a change out and writes it in one transaction, again while `write` throws an `OvertakenError`; then wakes the jobs that were queued with it.
  * @param prepare reads the newest state, merges and checks; slow work belongs here
  * @throws {AppError} changed_meanwhile when others keep saving faster
  */
 export async function saveSubject<T>(
-  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  { db, clock, bus }: Pick<AppContext, 'db' | 'clock' | 'bus'>,
   prepare: () => Promise<Prepared<T>>,
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
@@ -28,7 +28,9 @@ export async function saveSubject<T>(
     if ('outcome' in prepared) return prepared.outcome
     const nowMs = clock()
     try {
-      return await db.transaction().execute((tx) => prepared.write(tx, nowMs))
+      const outcome = await db.transaction().execute((tx) => prepared.write(tx, nowMs))
+      bus.send({ type: 'jobs' })
+      return outcome
     } catch (error) {
       if (!(error instanceof OvertakenError)) throw error
       if (attempt === maxAttempts) throw new AppError('changed_meanwhile', {}, { cause: error })

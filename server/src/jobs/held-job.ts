@@ -11,7 +11,7 @@ import { endJob, touchJob, updatePayload, type HeldJob } from './job-repo.ts'
 
 /** How long a job stays with a process that has gone silent. */
 export const lockMs = 30_000
-const beatMs = 5_000
+const beatMs = 10_000
 const progressMs = 500
 
 /** Why a job is to stop. */

@@ -13,17 +13,19 @@ export interface ClaimOptions {
   kinds: readonly string[]
   nowMs: number
   lockMs: number
+  /** Jobs at most; one unless given. */
+  limit?: number
 }
 
 /**
- * Takes the job that has waited longest: queued and due, or abandoned; `undefined` when there is none. Jobs of one application run in the order
- * they were asked for, each after the end of the one before.
+ * Takes the jobs that have waited longest: queued and due, or abandoned; none when there are none. Jobs of one application run in the order they were
+ * asked for, each after the end of the one before.
  */
-export async function claimJob(
+export async function claimJobs(
   db: Kysely<Database>,
   engine: Pick<Engine, 'skipsLockedRows' | 'isUniqueViolation'>,
   options: ClaimOptions,
-): Promise<JobRow | undefined> {
+): Promise<JobRow[]> {
   for (;;) {
     try {
       return await claimNext(db, engine, options)
@@ -37,42 +39,47 @@ export async function claimJob(
 async function claimNext(
   db: Kysely<Database>,
   engine: Pick<Engine, 'skipsLockedRows'>,
-  { worker, kinds, nowMs, lockMs }: ClaimOptions,
-): Promise<JobRow | undefined> {
-  if (kinds.length === 0) return undefined
+  { worker, kinds, nowMs, lockMs, limit = 1 }: ClaimOptions,
+): Promise<JobRow[]> {
+  if (kinds.length === 0) return []
   // A look without a transaction first: mostly there is nothing to do.
   const waiting = await rowsOf(db, 'job', { kind: [...kinds] })
     .select('id')
     .where(isDue(nowMs))
     .limit(1)
     .executeTakeFirst()
-  if (waiting === undefined) return undefined
+  if (waiting === undefined) return []
   return db.transaction().execute(async (tx) => {
-    const job = await rowsOf(tx, 'job', { kind: [...kinds] })
-      .selectAll()
+    const next = await rowsOf(tx, 'job', { kind: [...kinds] })
+      .select('id')
       .where(isDue(nowMs))
       .where(isNextOfItsModule(nowMs, kinds))
       .orderBy('run_after_ms')
       .orderBy('id')
-      .limit(1)
+      .limit(limit)
       .$if(engine.skipsLockedRows, (query) => query.forUpdate().skipLocked())
-      .executeTakeFirst()
-    if (job === undefined) return undefined
-    return tx
+      .execute()
+    if (next.length === 0) return []
+    const ids = next.map(({ id }) => id)
+    const claimed = await tx
       .updateTable('job')
-      .set({
+      .set((each) => ({
         state: 'running',
         locked_by: worker,
         locked_until_ms: nowMs + lockMs,
-        attempts: job.attempts + 1,
+        attempts: each('attempts', '+', 1),
         // Whoever ran it has neither ended it nor given it back.
-        interruptions: job.interruptions + (job.state === 'running' ? 1 : 0),
-      })
-      .where('id', '=', job.id)
-      .where('state', '=', job.state)
-      .where('locked_until_ms', '=', job.locked_until_ms)
+        interruptions: each(
+          'interruptions',
+          '+',
+          each.case().when('state', '=', 'running').then(each.lit(1)).else(each.lit(0)).end(),
+        ),
+      }))
+      .where('id', 'in', ids)
+      .where(isDue(nowMs))
       .returningAll()
-      .executeTakeFirst()
+      .execute()
+    return claimed.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
   })
 }
 
@@ -99,7 +106,11 @@ function isNextOfItsModule(nowMs: number, kinds: readonly string[]) {
           eb.and([eb('other.run_after_ms', '=', eb.ref('job.run_after_ms')), eb('other.id', '<', eb.ref('job.id'))]),
         ]),
       )
-    return where.and([where.not(where.exists(running)), where.not(where.exists(earlier))])
+    // Jobs of none are not looked for among all others that wait.
+    return where.or([
+      where('job.module_id', 'is', null),
+      where.and([where.not(where.exists(running)), where.not(where.exists(earlier))]),
+    ])
   }
 }
 

@@ -4,9 +4,10 @@
  */
 import { randomUUID } from 'node:crypto'
 import type { AppContext } from '../core/context.ts'
+import type { JobRow } from '../db/schema.ts'
 import { JobHolder, lockMs } from './held-job.ts'
 import type { JobHandler } from './job-handler.ts'
-import { claimJob, listWorkers, releaseAbandoned } from './job-claim-repo.ts'
+import { claimJobs, listWorkers, releaseAbandoned } from './job-claim-repo.ts'
 import { runJob } from './run-job.ts'
 
 const pollMs = 5_000
@@ -24,7 +25,7 @@ export interface JobRunnerOptions {
   handlers: readonly JobHandler[]
   /** Jobs at the same time in this process. */
   concurrency: number
-  /** For jobs that wait for others outside: after so long one keeps no other from its place any more; of such there are at most so many. */
+  /** For jobs that wait for others outside: one that has run so long keeps no other from its place any more, as long as there are fewer than so many of such. */
   aside?: { afterMs: number; most: number }
 }
 
@@ -48,8 +49,9 @@ class InProcessRunner implements JobRunner {
   /** Begins with the process, so that the row of a job shows which one runs it. */
   readonly #worker: string
   readonly #running = new Map<JobHolder, Promise<void>>()
-  /** Those of them that have no place of the others any more. */
+  /** Those of them that have no place of the others any more, and those that wait to give theirs up, the oldest first. */
   readonly #aside = new Set<JobHolder>()
+  readonly #overdue = new Set<JobHolder>()
   readonly #stopListening: () => void
   #isStarted = false
   #isStopping = false
@@ -98,7 +100,7 @@ class InProcessRunner implements JobRunner {
   }
 
   async runUntilIdle(): Promise<void> {
-    while (this.#running.size > 0 || (await this.#startNext())) await Promise.all(this.#running.values())
+    while (this.#running.size > 0 || (await this.#startNext(1))) await Promise.all(this.#running.values())
   }
 
   #cancel(jobId: number): void {
@@ -110,21 +112,27 @@ class InProcessRunner implements JobRunner {
     if (!this.#isStarted || this.#isStopping) return
     this.#filling = this.#filling.then(async () => {
       try {
-        while (this.#hasPlace() && (await this.#startNext())) continue
+        for (let places = this.#countPlaces(); places > 0; places = this.#countPlaces())
+          if (!(await this.#startNext(places))) break
       } catch (error) {
         this.#context.log.error({ err: error }, 'jobs could not be claimed')
       }
     })
   }
 
-  /** False when nothing is due. */
-  async #startNext(): Promise<boolean> {
+  /** Takes so many at most; false when nothing is due. */
+  async #startNext(limit: number): Promise<boolean> {
     if (this.#isStopping) return false
     const { db, engine, clock } = this.#context
     const kinds = [...this.#handlers.keys()]
-    const row = await claimJob(db, engine, { worker: this.#worker, kinds, nowMs: clock(), lockMs })
-    const handler = row && this.#handlers.get(row.kind)
-    if (row === undefined || handler === undefined) return false
+    const rows = await claimJobs(db, engine, { worker: this.#worker, kinds, nowMs: clock(), lockMs, limit })
+    for (const row of rows) this.#start(row)
+    return rows.length > 0
+  }
+
+  #start(row: JobRow): void {
+    const handler = this.#handlers.get(row.kind)
+    if (handler === undefined) return
     const job = new JobHolder(this.#context, row, this.#worker)
     const leave = this.#stepAsideLater(job)
     const run = runJob(this.#context, handler, job, row).finally(() => {
@@ -135,25 +143,33 @@ class InProcessRunner implements JobRunner {
     this.#running.set(job, run)
     // `stop` may have come while the job was claimed.
     if (this.#hasToStop()) job.stop('stopping')
-    return true
   }
 
-  #hasPlace(): boolean {
-    return this.#running.size - this.#aside.size < this.#concurrency
+  #countPlaces(): number {
+    return this.#concurrency - (this.#running.size - this.#aside.size)
   }
 
   /** To be called when the job has ended. */
   #stepAsideLater(job: JobHolder): () => void {
     const rule = this.#asideRule
     if (rule === undefined) return () => undefined
+    const moveOverdue = (): void => {
+      for (const each of this.#overdue) {
+        if (this.#aside.size >= rule.most) return
+        this.#overdue.delete(each)
+        this.#aside.add(each)
+      }
+    }
     const timer = setTimeout(() => {
-      if (this.#aside.size >= rule.most) return
-      this.#aside.add(job)
+      this.#overdue.add(job)
+      moveOverdue()
       this.#fill()
     }, rule.afterMs)
     return () => {
       clearTimeout(timer)
+      this.#overdue.delete(job)
       this.#aside.delete(job)
+      moveOverdue()
     }
   }
 

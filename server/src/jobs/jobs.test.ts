@@ -6,7 +6,7 @@ import { startMs, useTestApp } from '../../test/support/test-app.ts'
 import { currentHolder } from '../core/loop-watch/holder.ts'
 import { sweepExpired } from '../start/housekeeping.ts'
 import type { JobHandler, RunningJob } from './job-handler.ts'
-import { claimJob } from './job-claim-repo.ts'
+import { claimJobs } from './job-claim-repo.ts'
 import { enqueueJob, findJob } from './job-repo.ts'
 import { createJobRunner } from './job-runner.ts'
 import { createPeriodic } from './periodic.ts'
@@ -30,7 +30,7 @@ describe('claiming', () => {
     }
     const claims = await Promise.all(
       Array.from({ length: 16 }, (_, index) =>
-        claimJob(test.db, test.database.engine, {
+        claimJobs(test.db, test.database.engine, {
           worker: `worker-${index}`,
           kinds: [kind],
           nowMs: test.now(),
@@ -38,7 +38,7 @@ describe('claiming', () => {
         }),
       ),
     )
-    const claimed = claims.flatMap((job) => (job === undefined ? [] : [job.id]))
+    const claimed = claims.flat().map(({ id }) => id)
     // Some may have looked at a row another was just taking and come back with nothing; none has two owners.
     expect(new Set(claimed).size).toBe(claimed.length)
     expect(claimed.every((id) => ids.has(id))).toBe(true)
@@ -90,6 +90,55 @@ describe('claiming', () => {
     await expect.poll(() => counts.ended).toBe(10)
     expect(counts.most).toBe(concurrency + most)
     await runner.stop()
+  })
+
+  it('has the next pass when there is room for another that waits outside, however long it has waited', async () => {
+    const kind = 'waiting too'
+    const released = [Promise.withResolvers<true>(), Promise.withResolvers<true>(), Promise.withResolvers<true>()]
+    const begun: number[] = []
+    const handler = handlerOf(kind, async (job) => {
+      const { index } = job.payload as { index: number } // written below
+      begun.push(index)
+      await released[index]?.promise
+      await test.db.transaction().execute((tx) => job.finish(tx, null))
+    })
+    for (const index of [0, 1, 2]) await enqueueJob(test.db, { kind, payload: { index }, ownerId }, test.now())
+    const runner = createJobRunner(test.context, {
+      handlers: [handler],
+      concurrency: 1,
+      aside: { afterMs: 1, most: 1 },
+    })
+    await runner.start()
+    await expect.poll(() => begun).toEqual([0, 1])
+    // The second one has waited for that room, and goes on waiting for its service.
+    released[0]?.resolve(true)
+    await expect.poll(() => begun).toEqual([0, 1, 2])
+    for (const each of released) each.resolve(true)
+    await expect
+      .poll(async () =>
+        (await test.db.selectFrom('job').select('state').where('kind', '=', kind).execute()).map(({ state }) => state),
+      )
+      .toEqual(['done', 'done', 'done'])
+    await runner.stop()
+  })
+
+  it('takes as many at once as there are places, the oldest first', async () => {
+    const kind = 'together'
+    const ids: number[] = []
+    for (let count = 0; count < 4; count += 1)
+      ids.push(await enqueueJob(test.db, { kind, payload: {}, ownerId }, test.now()))
+    const claim = { worker: 'one', kinds: [kind], nowMs: test.now(), lockMs: 1_000, limit: 3 }
+    const claimed = await claimJobs(test.db, test.database.engine, claim)
+    expect(claimed.map(({ id, attempts, interruptions }) => [id, attempts, interruptions])).toEqual(
+      ids.slice(0, 3).map((id) => [id, 1, 0]),
+    )
+    expect((await claimJobs(test.db, test.database.engine, claim)).map(({ id }) => id)).toEqual(ids.slice(3))
+    test.advance(1_001)
+    const again = await claimJobs(test.db, test.database.engine, { ...claim, nowMs: test.now() })
+    expect(again.map(({ id, attempts, interruptions }) => [id, attempts, interruptions])).toEqual(
+      ids.slice(0, 3).map((id) => [id, 2, 1]),
+    )
+    await test.db.deleteFrom('job').where('kind', '=', kind).execute()
   })
 
   it('is rolled back with its cause', async () => {
@@ -337,16 +386,16 @@ describe('jobs that write one application', () => {
     const ids: number[] = []
     for (const each of [moduleId, moduleId, other])
       ids.push(await enqueueJob(test.db, { kind, payload: {}, ownerId, moduleId: each }, test.now()))
-    const claim = (worker: string) =>
-      claimJob(test.db, test.database.engine, { worker, kinds: [kind], nowMs: test.now(), lockMs: 1_000 })
-    const claimed = await Promise.all([claim('one'), claim('two'), claim('three')])
-    expect(new Set(claimed.flatMap((job) => job?.id ?? []))).toEqual(new Set([ids[0], ids[2]]))
+    const claim = (worker: string, limit: number) =>
+      claimJobs(test.db, test.database.engine, { worker, kinds: [kind], nowMs: test.now(), lockMs: 1_000, limit })
+    const claimed = await Promise.all([claim('one', 1), claim('two', 1), claim('three', 3)])
+    expect(new Set(claimed.flat().map(({ id }) => id))).toEqual(new Set([ids[0], ids[2]]))
     await test.db
       .updateTable('job')
       .set({ state: 'done' })
       .where('id', '=', ids[0] ?? 0)
       .execute()
-    expect((await claim('four'))?.id).toBe(ids[1])
+    expect((await claim('four', 3)).map(({ id }) => id)).toEqual([ids[1]])
   })
   it('wait for an earlier one that another process is about to claim', async ({ skip }) => {
     const { engine } = test.database
@@ -356,7 +405,15 @@ describe('jobs that write one application', () => {
     const job = { kind, payload: {}, ownerId, moduleId }
     const first = await enqueueJob(test.db, job, test.now())
     await enqueueJob(test.db, job, test.now())
-    const claim = () => claimJob(test.db, engine, { worker: 'late', kinds: [kind], nowMs: test.now(), lockMs: 1_000 })
+    const claim = async () => {
+      const [claimed] = await claimJobs(test.db, engine, {
+        worker: 'late',
+        kinds: [kind],
+        nowMs: test.now(),
+        lockMs: 1,
+      })
+      return claimed
+    }
     await test.db.transaction().execute(async (tx) => {
       await tx.selectFrom('job').select('id').where('id', '=', first).forUpdate().execute()
       expect(await claim()).toBeUndefined()

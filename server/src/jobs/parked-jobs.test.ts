@@ -20,7 +20,7 @@ import { decodeId, encodeId } from '../core/public-ids.ts'
 import { lockMs } from './held-job.ts'
 import { sweepExpired } from '../start/housekeeping.ts'
 import type { JobHandler } from './job-handler.ts'
-import { claimJob } from './job-claim-repo.ts'
+import { claimJobs } from './job-claim-repo.ts'
 import { enqueueJob, findJob, findJobInput, releaseJob } from './job-repo.ts'
 import { createJobRunner } from './job-runner.ts'
 import { rowsOf } from '../db/rows.ts'
@@ -95,7 +95,7 @@ describe('a job whose process ended', () => {
     const held = { id: decodeId('job', id), worker: 'stopping' }
     for (let count = 0; count < 5; count += 1) {
       const claim = { worker: held.worker, kinds: ['export'], nowMs: test.now(), lockMs }
-      expect((await claimJob(test.db, test.database.engine, claim))?.id).toBe(held.id)
+      expect((await claimJobs(test.db, test.database.engine, claim))[0]?.id).toBe(held.id)
       await releaseJob(test.db, held, { runAfterMs: test.now(), countsAsAttempt: false })
     }
     await test.jobs.runUntilIdle()

@@ -10,7 +10,7 @@ import { openExportThreads } from '../areas/exchange/export/export-threads.ts'
 import type { SearchIndex } from '../areas/finding/search/index/search-index.ts'
 import type { Comparisons } from '../areas/sharing/release/compare/comparisons.ts'
 import { createSummaryHandler } from '../areas/sharing/release/summary/summary-job.ts'
-import { createRobotCallHandler } from '../areas/following/robot/call-job.ts'
+import { createRobotCallHandlers } from '../areas/following/robot/call-job.ts'
 import { createRobotNoticeHandler } from '../areas/following/robot/notice-job.ts'
 import { readEntriesOf } from '../areas/following/changelog/changelog-queries.ts'
 import { healthDigestTask } from '../areas/following/email-notice/health-digest-task.ts'
@@ -35,9 +35,11 @@ import { createPeriodic } from '../jobs/periodic.ts'
 const concurrency = Math.max(1, Math.min(2, availableParallelism() - 1))
 /** Mails only wait, for a server that may be slow or away; they have a queue of their own, so that imports never wait with them. */
 const mailsAtATime = 4
-/** Calls of robots. One that is not answered soon, and may hang for seconds, keeps the others from being made no longer. */
-const callsAtATime = 16
-const hangingCalls = { afterMs: 250, most: 500 }
+/** Calls of robots. One that is not answered soon, and may hang for seconds, keeps the others from being made no longer; nor do those that are made again. */
+const callsOf = {
+  first: { concurrency: 16, aside: { afterMs: 250, most: 500 } },
+  again: { concurrency: 8, aside: { afterMs: 250, most: 250 } },
+}
 /** Reading saved addresses waits for other servers, too. */
 const addressesAtATime = 4
 /** A test platform writes all documents before it answers. */
@@ -77,11 +79,9 @@ export function createServerJobs(
     handlers: [createEmailNoticeHandler(context, readEntriesOf)],
     concurrency: 1,
   })
-  const calls = createJobRunner(context, {
-    handlers: [createRobotCallHandler(context, readEntriesOf)],
-    concurrency: callsAtATime,
-    aside: hangingCalls,
-  })
+  const callHandlers = createRobotCallHandlers(context, readEntriesOf)
+  const calls = createJobRunner(context, { handlers: [callHandlers.first], ...callsOf.first })
+  const callsAgain = createJobRunner(context, { handlers: [callHandlers.again], ...callsOf.again })
   // Comparing all documents of a project takes a while.
   const summaries = createJobRunner(context, {
     handlers: [createSummaryHandler(context, comparisons)],
@@ -127,6 +127,7 @@ export function createServerJobs(
       ])
       // What notices begin.
       await calls.runUntilIdle()
+      await callsAgain.runUntilIdle()
       await followerMails.runUntilIdle()
       await mails.runUntilIdle()
     },
@@ -141,6 +142,7 @@ export function createServerJobs(
         notices.start(),
         robotNotices.start(),
         calls.start(),
+        callsAgain.start(),
         followerMails.start(),
         sendings.start(),
         summaries.start(),
@@ -160,6 +162,7 @@ export function createServerJobs(
         notices.stop(),
         robotNotices.stop(),
         calls.stop(),
+        callsAgain.stop(),
         followerMails.stop(),
         sendings.stop(),
         summaries.stop(),

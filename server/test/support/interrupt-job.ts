@@ -1,6 +1,6 @@
 import { expect } from 'vitest'
 import { lockMs } from '../../src/jobs/held-job.ts'
-import { claimJob } from '../../src/jobs/job-claim-repo.ts'
+import { claimJobs } from '../../src/jobs/job-claim-repo.ts'
 import { findJob } from '../../src/jobs/job-repo.ts'
 import type { TestApp } from './test-app.ts'
 
@@ -8,7 +8,7 @@ import type { TestApp } from './test-app.ts'
 export async function interruptJob(test: TestApp, id: number): Promise<void> {
   const { kind } = (await findJob(test.db, id)) ?? { kind: '' }
   const claim = { worker: `killed ${Math.random()}`, kinds: [kind], nowMs: test.now(), lockMs }
-  expect((await claimJob(test.db, test.database.engine, claim))?.id).toBe(id)
+  expect((await claimJobs(test.db, test.database.engine, claim))[0]?.id).toBe(id)
   test.advance(lockMs + 1)
 }
 

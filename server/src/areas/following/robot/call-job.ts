@@ -9,7 +9,7 @@ import type { ReadEntries } from '../email-notice/digest-queries.ts'
 import { sendTime } from '../email-notice/notice-times-policy.ts'
 import { callRobot } from './call/call-robot.ts'
 import type { CallProblem } from './call/robot-call.ts'
-import { enqueueCalls, robotCallJobKind } from './enqueue-calls.ts'
+import { callKinds, enqueueNextCall } from './enqueue-calls.ts'
 import type { RobotNotice } from './notice-text.ts'
 import { callPersonal } from './personal/personal-call.ts'
 import { noteDelivery, noteFailure } from './personal/personal-webhook-commands.ts'
@@ -27,11 +27,21 @@ const jitter = 0.2
 const callsOfRobot = 4
 const busyMs = 2 * secondMs
 
-export function createRobotCallHandler(context: AppContext, readEntries: ReadEntries): JobHandler {
-  const { db, clock } = context
-  const underWay = new CallsUnderWay()
+/** Of first attempts and of later ones, each for a runner of its own. */
+export function createRobotCallHandlers(
+  context: AppContext,
+  readEntries: ReadEntries,
+): Record<keyof typeof callKinds, JobHandler> {
+  const needs = { ...context, readEntries, underWay: new CallsUnderWay() }
+  return { first: handlerOf(callKinds.first, needs), again: handlerOf(callKinds.again, needs) }
+}
+
+type Needs = AppContext & { readEntries: ReadEntries; underWay: CallsUnderWay }
+
+function handlerOf(kind: string, context: Needs): JobHandler {
+  const { db, clock, underWay } = context
   return {
-    kind: robotCallJobKind,
+    kind,
     run: async (job) => {
       // Written by `enqueueCalls`.
       const { deliveryId } = job.payload as { deliveryId: number }
@@ -40,9 +50,9 @@ export function createRobotCallHandler(context: AppContext, readEntries: ReadEnt
       const waitMs =
         waiting === undefined ? 0 : Math.max(quietMs(waiting, nowMs), underWay.isFull(waiting) ? busyMs : 0)
       const isCalled = waiting !== undefined && waitMs === 0
-      const problem = isCalled ? await underWay.during(waiting, () => call(context, readEntries, waiting)) : undefined
+      const problem = isCalled ? await underWay.during(waiting, () => call(context, waiting)) : undefined
       await db.transaction().execute(async (tx) => {
-        if (waitMs > 0) await enqueueCalls(tx, [deliveryId], { ownerId: job.ownerId, nowMs, waitMs })
+        if (waitMs > 0) await enqueueNextCall(tx, deliveryId, { ownerId: job.ownerId, nowMs, waitMs })
         else if (waiting !== undefined)
           await settle(context, tx, waiting, problem, { ownerId: job.ownerId, nowMs: clock() })
         await job.finish(tx, null)
@@ -86,13 +96,9 @@ function quietMs(waiting: WaitingDelivery, nowMs: number): number {
   return (sendAtMs ?? nowMs) - nowMs
 }
 
-async function call(
-  context: AppContext,
-  readEntries: ReadEntries,
-  waiting: WaitingDelivery,
-): Promise<CallProblem | undefined> {
+async function call(context: Needs, waiting: WaitingDelivery): Promise<CallProblem | undefined> {
   const { user_id: userId, notice } = waiting
-  if (userId !== null) return callPersonal(context, readEntries, { ...waiting, user_id: userId })
+  if (userId !== null) return callPersonal(context, context.readEntries, { ...waiting, user_id: userId })
   return callRobot(context, waiting, JSON.parse(notice) as RobotNotice, waiting.delivery_id) // written by `notice-job.ts`
 }
 
@@ -119,5 +125,5 @@ async function settle(
   }
   await updateDelivery(tx, id, { attempts, problem: text })
   const shifted = Math.round(waitMs * (1 - jitter + 2 * jitter * Math.random()))
-  await enqueueCalls(tx, [id], { ownerId, nowMs, waitMs: Math.max(shifted, problem.waitMs ?? 0) })
+  await enqueueNextCall(tx, id, { ownerId, nowMs, waitMs: Math.max(shifted, problem.waitMs ?? 0) })
 }

@@ -2,6 +2,7 @@
 import type { RobotEvent, RobotScope } from '@lectern/contracts'
 import type { AppContext } from '../../../core/context.ts'
 import type { Executor } from '../../../db/content-store.ts'
+import { inTurns } from '../../../db/in-turns.ts'
 import type { RobotRow } from '../../../db/schema.ts'
 import { enqueueCalls } from './enqueue-calls.ts'
 import { renderNotice, type RobotNotice } from './notice-text.ts'
@@ -42,5 +43,6 @@ export async function deliverNotices(
     const { title } = renderNotice(texts, notice, { kind, language, template: '', mentions: [], base: '' })
     return { robot_id: id, title, notice: JSON.stringify(notice) }
   })
-  await enqueueCalls(tx, await insertDeliveries(tx, rows, nowMs), { ownerId, nowMs })
+  for await (const part of inTurns(rows, { columns: 8 }))
+    await enqueueCalls(tx, await insertDeliveries(tx, part, nowMs), { ownerId, nowMs })
 }

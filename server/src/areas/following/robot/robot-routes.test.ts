@@ -29,7 +29,7 @@ import {
 import { useTestApp } from '../../../../test/support/test-app.ts'
 import { createJobRunner } from '../../../jobs/job-runner.ts'
 import { readEntriesOf } from '../changelog/changelog-queries.ts'
-import { createRobotCallHandler } from './call-job.ts'
+import { createRobotCallHandlers } from './call-job.ts'
 import { createRobotNoticeHandler } from './notice-job.ts'
 
 const test = useTestApp({ env: { LECTERN_OUTGOING_ALLOW: '127.0.0.1', LECTERN_BASE_URL: 'https://docs.example' } })
@@ -138,7 +138,7 @@ describe('what robots are sent', () => {
     await editCall(test, module.owner, doc.publicId, requiring(['phone']))
     await notices.runUntilIdle()
     const calls = createJobRunner(test.context, {
-      handlers: [createRobotCallHandler(test.context, readEntriesOf)],
+      handlers: [createRobotCallHandlers(test.context, readEntriesOf).first],
       concurrency: 5,
     })
     await calls.start()
@@ -175,12 +175,17 @@ describe('what robots are sent', () => {
     const robot = await add(module, server.url, { kind: 'webhook', secret: `whsec_${key.toString('base64')}` })
     await editCall(test, module.owner, doc.publicId, requiring(['phone']))
     await test.jobs.runUntilIdle()
+    const { first } = createRobotCallHandlers(test.context, readEntriesOf)
+    const firstAttempts = createJobRunner(test.context, { handlers: [first], concurrency: 1 })
     for (const waitMs of [13_000, 73_000, 370_000, 2_200_000, 9_000_000]) {
       const before = server.asked.length
       test.advance(1_000)
       await test.jobs.runUntilIdle()
       expect(server.asked).toHaveLength(before)
       test.advance(waitMs)
+      // Later attempts are none of theirs: first ones never wait behind them.
+      await firstAttempts.runUntilIdle()
+      expect(server.asked).toHaveLength(before)
       await test.jobs.runUntilIdle()
       expect(server.asked).toHaveLength(before + 1)
     }

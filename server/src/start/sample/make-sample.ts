@@ -25,7 +25,7 @@ import { addRules, keepOrders } from './mock.ts'
 import { composePortal } from './portal.ts'
 import { publishSite } from './site.ts'
 import type { Shop, Story } from './story.ts'
-import { discuss, shareRelease, shareWithPartners } from './talk.ts'
+import { addWebhook, discuss, shareRelease, shareWithPartners } from './talk.ts'
 
 /** @throws {Error} when anything of it is refused */
 export async function makeSample(story: Story): Promise<void> {
@@ -54,6 +54,7 @@ export async function makeSample(story: Story): Promise<void> {
   await discuss(story, shop, guides)
   await addRules(story, shop)
   await keepOrders(story, shop)
+  await addWebhook(story, shop)
   await story.reader.follow('project', projectId)
   await story.reader.follow('doc', shop.find('POST /orders').id)
   // What was edited by now and is different in here waits for a decision.

@@ -9,7 +9,7 @@ export async function keepOrders({ maintainer }: Story, { moduleId }: Shop): Pro
 }
 
 export async function addRules({ files, maintainer }: Story, shop: Shop): Promise<void> {
-  const { name, orderId, message, page, cart } = files.texts.mockRule
+  const { name, orderId, message, page, cart, slow, events } = files.texts.mockRule
   const add = (operation: string, rule: Pick<MockRuleDraft, 'name' | 'conditions'>, answer: Partial<MockRuleAnswer>) =>
     maintainer.client.call(addMockRule, {
       body: { docId: shop.find(operation).id, rule: { ...rule, scope: 'doc', answer: { ...plain, ...answer } } },
@@ -32,6 +32,17 @@ export async function addRules({ files, maintainer }: Story, shop: Shop): Promis
     { name: cart, conditions: [{ place: 'query', name: 'dryRun', operator: 'exists', value: '' }] },
     { kind: 'script', text: totalOfCart },
   )
+  // For whoever tries how a program waits.
+  await add(
+    'POST /orders/{orderId}/refunds',
+    { name: slow, conditions: [{ place: 'query', name: 'slow', operator: 'exists', value: '' }] },
+    { kind: 'generated', status: 201, delayFromMs: 1_000, delayToMs: 3_000 },
+  )
+  await add(
+    'GET /orders/events',
+    { name: events, conditions: [] },
+    { mediaType: 'text/event-stream', text: orderEvents },
+  )
 }
 
 const plain: MockRuleAnswer = {
@@ -50,6 +61,19 @@ const fullPage = `{
     }
   ]
 }`
+
+/** Each a while after the one before. */
+const orderEvents = `event: created
+data: {"orderId": "2026112000918273"}
+
+: wait 1000
+event: paid
+data: {"orderId": "2026112000918273", "paidAt": "2026-11-20T08:30:00Z", "amount": 12900}
+
+: wait 1000
+event: closed
+data: {"orderId": "2026112000918273", "paidAt": "2026-11-20T08:30:00Z"}
+`
 
 const totalOfCart = `const items = $body.items.map((item) => ({ ...item, subtotal: item.unitPrice * (item.quantity ?? 1) }))
 return {

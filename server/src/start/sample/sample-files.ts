@@ -42,7 +42,9 @@ export interface SampleTexts {
   releases: Record<'first' | 'second', { releaseNo: string; releaseDesc: string; notes: string }>
   /** `{reader}`: the person the sample is made for. */
   comments: Record<'price' | 'priceReply' | 'priceMention' | 'status' | 'statusReply' | 'guide' | 'guideEdited', string>
-  mockRule: Record<'name' | 'orderId' | 'message' | 'page' | 'cart', string>
+  mockRule: Record<'name' | 'orderId' | 'message' | 'page' | 'cart' | 'slow' | 'events', string>
+  /** Name of a webhook that is turned off. */
+  webhook: string
   cases: { create: string; read: string }
   scripts: Record<'request' | 'sign' | 'keep' | 'numbered', string>
   /** Why a finding about documentation is ignored. */

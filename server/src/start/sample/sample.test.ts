@@ -19,6 +19,8 @@ import {
   listComposeEntries,
   listComposeProjects,
   listDocs,
+  listLockedChanges,
+  listRobots,
   listSpaces,
   login,
   pageMessages,
@@ -131,6 +133,10 @@ describe.each([
     const query = { moduleId, pageIndex: 1, pageSize: 20 }
     const { data: reviews } = await test.call(pageReviews, { query }, admin)
     expect(reviews?.list.map(({ url }) => url)).toEqual(['/orders'])
+    const { data: locked } = await test.call(listLockedChanges, { query: { moduleId } }, admin)
+    expect(locked?.list.map(({ httpMethod, url }) => `${httpMethod} ${url}`)).toEqual(['DELETE /orders/{orderId}'])
+    const { data: robots } = await test.call(listRobots, { query: { moduleId } }, admin)
+    expect(robots?.list).toMatchObject([{ kind: 'webhook', isOn: 0 }])
     const { data: pushes } = await test.call(pagePushes, { query }, admin)
     expect(pushes?.list.map(({ outcome }) => outcome)).toEqual(['failed', 'done', 'done'])
     const { data: shares } = await test.call(pageShares, { body: query }, admin)
@@ -233,7 +239,7 @@ describe.each([
     const cart = await test.app.inject({ method: 'POST', url: `${url}?dryRun=1`, payload: { items } })
     expect(cart.json()).toMatchObject({ payableAmount: 650, items: [{ subtotal: 600 }, { subtotal: 50 }] })
     const rules = await test.db.selectFrom('mock_rule').select('name').execute()
-    expect(rules.map(({ name }) => chinese.test(name))).toEqual(Array.from({ length: 3 }, () => isChinese))
+    expect(rules.map(({ name }) => chinese.test(name))).toEqual(Array.from({ length: 5 }, () => isChinese))
   })
 
   it('shows something of every area', async () => {

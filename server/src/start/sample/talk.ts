@@ -1,12 +1,14 @@
-/* What people say about documents of the sample, and whom they show them to. */
+/* What people say about documents of the sample, whom they show them to, and what is told of their changes. */
 import {
   addComment,
   addReleaseShare,
+  addRobot,
   addShare,
   freezeShareItem,
   resolveCommentThread,
   shareType,
   updateComment,
+  updateRobot,
 } from '@lectern/contracts'
 import type { Guides } from './documents.ts'
 import type { Shop, Story } from './story.ts'
@@ -33,6 +35,17 @@ export async function discuss(story: Story, shop: Shop, { guideId }: Guides): Pr
 
   const guide = await maintainer.client.call(addComment, { body: { docId: guideId, text: comments.guide } })
   await maintainer.client.call(updateComment, { body: { docId: guideId, id: guide.id, text: comments.guideEdited } })
+}
+
+/** A webhook to look at: its address does not exist, and it is turned off before anything is sent. */
+export async function addWebhook({ files, maintainer }: Story, { moduleId }: Shop): Promise<void> {
+  const { client } = maintainer
+  const place = { name: files.texts.webhook, address: 'https://hooks.example.com/lectern', isOfProject: 0 as const }
+  const texts = { kind: 'webhook', language: 'en', template: '', secret: '' } as const
+  const { id } = await client.call(addRobot, {
+    body: { moduleId, ...place, ...texts, events: ['breaking', 'releases'] },
+  })
+  await client.call(updateRobot, { body: { moduleId, id, isOn: 0 } })
 }
 
 /** A share that ends by itself, with guides as they are now. Its address is random, and only people who manage shares see it. */

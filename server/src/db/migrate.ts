@@ -82,6 +82,7 @@ import * as searchedComments from './migrations/0087-searched-comments.ts'
 import * as caseRuns from './migrations/0090-case-runs.ts'
 import * as personalWebhooks from './migrations/0092-personal-webhooks.ts'
 import * as deletionNotices from './migrations/0098-deletion-notices.ts'
+import * as robotDeletionNotices from './migrations/0102-robot-deletion-notices.ts'
 import type { Database } from './schema.ts'
 
 interface OwnMigration {
@@ -171,6 +172,7 @@ const migrations: Readonly<Record<string, OwnMigration>> = {
   '0090-case-runs': caseRuns,
   '0092-personal-webhooks': personalWebhooks,
   '0098-deletion-notices': deletionNotices,
+  '0102-robot-deletion-notices': robotDeletionNotices,
 }
 
 /**

@@ -121,6 +121,8 @@ export interface TrashTable {
   deleted_at_ms: Ms
   /** That notifies followers of it; `null` when nobody followed it. */
   notice_job_id: Generated<number | null>
+  /** That notifies robots of it; `null` when there were none. */
+  robot_job_id: Generated<number | null>
 }
 export type TrashRow = Selectable<TrashTable>
 

@@ -4,11 +4,12 @@ import { expect } from 'vitest'
 import { buildApp } from '../../../src/app.ts'
 import { encodeId } from '../../../src/core/public-ids.ts'
 import { openDatabase } from '../../../src/db/open.ts'
+import { countRows } from '../../../src/db/row-counts.ts'
 import { rowsOf } from '../../../src/db/rows.ts'
 import { lockMs } from '../../../src/jobs/held-job.ts'
 import type { JobRunner } from '../../../src/jobs/job-runner.ts'
 import { addToProject, addToSpace, buildUser, type BuiltUser } from '../../factories/build-people.ts'
-import { buildPush, listDocs, pushDescription } from '../../factories/build-push.ts'
+import { buildPush, listDocs, pushDescription, type BuiltPush } from '../../factories/build-push.ts'
 import { interruptJob } from '../interrupt-job.ts'
 import type { TestApp } from '../test-app.ts'
 import { describe, tags, type Scene } from './acts.ts'
@@ -20,6 +21,8 @@ export interface Audience extends Scene {
   /** Each with what they follow; those who change something are among them. */
   followers: readonly { who: BuiltUser; concerns: Concerns }[]
   actors: readonly BuiltUser[]
+  /** Of the application, for all changes; its address cannot be read. */
+  robotId: number
 }
 
 export async function buildAudience(test: TestApp): Promise<Audience> {
@@ -58,7 +61,7 @@ export async function buildAudience(test: TestApp): Promise<Audience> {
   expect((await test.call(subscribeMaintained, { body: {} }, maintainer)).code).toBe('0')
   const always: Concerns = () => true
   return {
-    ...{ push, docs, folders, actors: [owner, byModule] },
+    ...{ push, docs, folders, actors: [owner, byModule], robotId: await addRobot(test, push) },
     followers: [
       { who: bySecond, concerns: (index) => index === 1 },
       { who: byFolder, concerns: (_, places) => places.includes(folders.left) },
@@ -68,6 +71,13 @@ export async function buildAudience(test: TestApp): Promise<Audience> {
       { who: owner, concerns: always },
     ],
   }
+}
+
+async function addRobot({ db, now }: TestApp, { module, owner }: BuiltPush): Promise<number> {
+  const where = { project_id: module.project.id, module_id: module.id, created_by: owner.id, created_at_ms: now() }
+  const texts = { name: 'Team', kind: 'webhook', language: 'en', template: '', sealed_address: '' } as const
+  const robot = { ...where, ...texts, events: '["changes"]', is_on: 1 } as const
+  return (await db.insertInto('robot').values(robot).returning('id').executeTakeFirstOrThrow()).id
 }
 
 /** Each document as readers find it. */
@@ -100,6 +110,11 @@ export async function countNotices(test: TestApp, { followers }: Audience): Prom
     .where('template', 'like', 'followed.%')
     .execute()
   return ids.map((id) => rows.filter((row) => row.user_id === id).length)
+}
+
+/** Messages to the robot. */
+export function countDeliveries({ db }: TestApp, { robotId }: Audience): Promise<number> {
+  return countRows(rowsOf(db, 'robot_delivery', { robot_id: robotId }))
 }
 
 /** Another server on the same database, with the same clock: started anew, or beside the first. */

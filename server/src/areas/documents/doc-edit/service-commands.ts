@@ -7,7 +7,7 @@ import type { AppContext } from '../../../core/context.ts'
 import { findState, type State } from '../../../content/revisions.ts'
 import { writeState } from '../../../content/write-states.ts'
 import { packText, type Executor } from '../../../db/content-store.ts'
-import { requireTree } from '../doc/organise/doc-organise-commands.ts'
+import { notifyOfFolder, requireTree } from '../doc/organise/doc-organise-commands.ts'
 import { findFolderHead, setService } from './doc-edit-repo.ts'
 
 type Fields = Omit<BodyOf<typeof saveDocProps>, 'id'>
@@ -43,6 +43,7 @@ export async function changeService(
     const details = { kind: 'doc', source: modifySource.form, authorId: actorId, nowMs } as const
     await writeState(tx, { subjectId: docId, text, parentId: head?.revisionId ?? null }, details)
     await setService(tx, docId, { isService, actorId, nowMs })
+    await notifyOfFolder(tx, { moduleId, docId }, { actorId, nowMs })
   })
   return service
 }
@@ -69,6 +70,7 @@ export async function restoreFolder(
     const details = { source: modifySource.restore, authorId: actorId, remark: remark.trim(), nowMs }
     const newId = await writeState(tx, state, { kind: 'doc', ...details })
     await setService(tx, docId, { isService: old.content.dubbo !== undefined, actorId, nowMs })
+    await notifyOfFolder(tx, { moduleId, docId }, { actorId, nowMs })
     return newId
   })
 }

@@ -1,6 +1,7 @@
 /* What changed as the contract shows it. */
 import { docType, modifySource, type ChangelogEntry, type DocType, type FindingLevel } from '@lectern/contracts'
 import { findRule, summaryWithPolicy, withPolicy, worstLevel, type CompatibilityPolicy } from '@lectern/model'
+import { ownLevels } from '../../../content/compatibility-decisions.ts'
 import type { StateSummary } from '../../../content/state-summaries.ts'
 import { encodeId } from '../../../core/public-ids.ts'
 import type { RemovedRow, StateRow } from './changelog-repo.ts'
@@ -89,6 +90,15 @@ export function presentRemoved(row: RemovedRow, policy: CompatibilityPolicy): Ch
     from: '',
     to: '',
   }
+}
+
+/** What is there again after it was removed; a folder counts with what is in it. */
+export function presentRestored(row: Omit<RemovedRow, 'id' | 'at_ms' | 'by_name'>, atMs: number): ChangelogEntry {
+  const entry = presentRemoved({ ...row, id: 0, at_ms: atMs, by_name: '' }, ownLevels)
+  const { subject, subjectId } = entry
+  const id = `b${String(atMs)}${subjectId}`
+  // Only documents have a page that can be opened without a state to compare.
+  return { ...entry, id, act: 'restored', isLive: subject === 'doc', level: 'harmless' }
 }
 
 const called: readonly (DocType | null)[] = [docType.http, docType.dubbo]

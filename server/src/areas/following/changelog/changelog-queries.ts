@@ -17,12 +17,13 @@ import type { AppContext } from '../../../core/context.ts'
 import { encodeId, findId } from '../../../core/public-ids.ts'
 import { countDocsUsing } from '../../documents/model/model-queries.ts'
 import { readCursor, takePart, writeCursor } from './changelog-page.ts'
-import { presentRemoved, presentState } from './changelog-presenter.ts'
+import { presentRemoved, presentRestored, presentState } from './changelog-presenter.ts'
 import {
   listAuthors,
   listModuleIds,
   listRemoved,
   listStates,
+  findShown,
   type ChangelogFilter,
   type Position,
   type RemovedRow,
@@ -151,22 +152,33 @@ async function presentEach(
   ].sort((a, b) => b.atMs - a.atMs)
 }
 
-/** These states and deletions, without what is hidden unless all who are notified see that: for those who are notified of a change, whoever they are. */
+/**
+ * These states and deletions, and what is there again, without what is hidden unless all who are notified see that: for those who are notified of a
+ * change, whoever they are.
+ */
 export async function readEntriesOf(
   context: Needs,
   moduleId: number,
   {
     revisionIds = [],
     trashIds = [],
+    restored,
     seesHidden: seesAll = false,
-  }: { revisionIds?: readonly number[]; trashIds?: readonly number[]; seesHidden?: boolean },
+  }: {
+    revisionIds?: readonly number[]
+    trashIds?: readonly number[]
+    restored?: { kind: 'doc' | 'model'; subjectId: number }
+    seesHidden?: boolean
+  },
 ): Promise<ChangelogEntry[]> {
   const filter: ChangelogFilter = { moduleIds: [moduleId], seesHidden: seesAll, seesTrash: true, revisionIds, trashIds }
   const [states, removed] = await Promise.all([
     revisionIds.length === 0 ? [] : listStates(context.db, filter, undefined, revisionIds.length),
     trashIds.length === 0 ? [] : listRemoved(context.db, filter, undefined, trashIds.length),
   ])
-  return presentEach(context, filter.moduleIds, { states, removed })
+  const back = restored === undefined ? undefined : await findShown(context.db, restored)
+  const entries = await presentEach(context, filter.moduleIds, { states, removed })
+  return back === undefined ? entries : [...entries, presentRestored(back, context.clock())]
 }
 
 async function filterOf({ db }: Needs, place: Place): Promise<ChangelogFilter> {

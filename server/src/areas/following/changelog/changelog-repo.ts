@@ -150,6 +150,34 @@ export async function listRemoved(db: Executor, filter: ChangelogFilter, after: 
 }
 export type RemovedRow = Awaited<ReturnType<typeof listRemoved>>[number]
 
+const countBelow = (folderId: number): RawBuilder<number> => sql`(
+  select cast(count(*) as integer) from doc as inside
+  where inside.is_folder = 0 and inside.deleted_at_ms is null and inside.id in ${below(folderId)}
+)`
+
+/** A live document, folder or model as one that was removed has it; `undefined` for what callers do not see. */
+export async function findShown(
+  db: Executor,
+  { kind, subjectId }: { kind: 'doc' | 'model'; subjectId: number },
+): Promise<Omit<RemovedRow, 'id' | 'at_ms' | 'by_name'> | undefined> {
+  if (kind === 'doc') {
+    const row = await liveRows(db, 'doc', { id: subjectId })
+      .innerJoin('module', 'module.id', 'doc.module_id')
+      .select(['doc.id as subject_id', 'doc.name', 'doc.is_folder', 'doc.doc_type', 'doc.http_method', 'doc.url'])
+      .select(['module.id as module_id', 'module.name as module_name'])
+      .select(countBelow(subjectId).as('doc_count'))
+      .where(isInHiddenPlace, '=', 0)
+      .executeTakeFirst()
+    return row && { ...row, kind }
+  }
+  const row = await liveRows(db, 'component', { id: subjectId })
+    .innerJoin('module', 'module.id', 'component.module_id')
+    .select(['component.id as subject_id', 'component.name'])
+    .select(['module.id as module_id', 'module.name as module_name'])
+    .executeTakeFirst()
+  return row && { ...row, kind, doc_count: 0, is_folder: null, doc_type: null, http_method: null, url: null }
+}
+
 /** Who saved how many of the states, the busiest first. */
 export async function listAuthors(db: Executor, filter: ChangelogFilter, limit: number) {
   return statesOf(db, filter)

@@ -39,6 +39,8 @@ const events: Readonly<Record<FollowedTemplate, EmailEvent>> = {
   'followed.projectDeleted': 'docDeleted',
   'followed.docRestored': 'docDeleted',
   'followed.docsRestored': 'docDeleted',
+  'followed.modelDeleted': 'docDeleted',
+  'followed.modelRestored': 'docDeleted',
   'followed.restoredInPlace': 'docDeleted',
   'followed.restoredInProject': 'docDeleted',
   'followed.projectRestored': 'docDeleted',

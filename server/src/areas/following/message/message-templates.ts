@@ -77,6 +77,9 @@ export interface MessageParams {
   /** As those of what was deleted. */
   'followed.docRestored': { name: string; by: string }
   'followed.docsRestored': { name: string; by: string; count: number }
+  /** `what`: a shared model that `count` documents use which the reader follows; `name`: one of them. */
+  'followed.modelDeleted': { what: string; name: string; by: string; count: number }
+  'followed.modelRestored': { what: string; name: string; by: string; count: number }
   'followed.restoredInPlace': { name: string; what: string; by: string }
   'followed.restoredInProject': { name: string; what: string; by: string }
   'followed.projectRestored': { name: string; by: string }
@@ -165,6 +168,8 @@ export const typeOfTemplate: Readonly<Record<MessageTemplate, number>> = {
   'followed.projectDeleted': messageTypes.project,
   'followed.docRestored': messageTypes.doc,
   'followed.docsRestored': messageTypes.doc,
+  'followed.modelDeleted': messageTypes.doc,
+  'followed.modelRestored': messageTypes.doc,
   'followed.restoredInPlace': messageTypes.doc,
   'followed.restoredInProject': messageTypes.project,
   'followed.projectRestored': messageTypes.project,

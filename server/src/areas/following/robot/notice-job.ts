@@ -9,16 +9,17 @@ import type { Executor } from '../../../db/content-store.ts'
 import { liveRows, rowsOf } from '../../../db/rows.ts'
 import type { RobotRow } from '../../../db/schema.ts'
 import type { JobHandler } from '../../../jobs/job-handler.ts'
+import { listStanding, lockStanding } from '../subscription/deletion-notice-repo.ts'
 import { deliverNotices, oncePerAddress, wants, type Sent } from './notice-deliveries.ts'
 import type { RobotNotice } from './notice-text.ts'
-import { robotNoticeJobKind, type RobotChange } from './robot-notice-commands.ts'
+import { robotNoticeJobKind, type RestoredSubject, type RobotChange } from './robot-notice-commands.ts'
 import { listListening } from './robot-repo.ts'
 
-/** States and deletions as the changelog has them, without what is hidden. */
+/** States, deletions and what is there again as the changelog has them, without what is hidden. */
 export type ReadEntries = (
   context: AppContext,
   moduleId: number,
-  which: { revisionIds?: readonly number[]; trashIds?: readonly number[] },
+  which: { revisionIds?: readonly number[]; trashIds?: readonly number[]; restored?: RestoredSubject },
 ) => Promise<ChangelogEntry[]>
 
 /** Entries of one message. */
@@ -26,19 +27,26 @@ const shownEntries = 10
 /** States that are looked at together. */
 const statesOfPage = 300
 
-export function createRobotNoticeHandler(context: AppContext, readEntries: ReadEntries): JobHandler {
-  const { db, clock } = context
+export function createRobotNoticeHandler(app: AppContext, readEntries: ReadEntries): JobHandler {
+  const context = { ...app, readEntries }
+  const { db, clock, bus } = context
   return {
     kind: robotNoticeJobKind,
     run: async (job) => {
       // Written by `robot-notice-commands.ts`.
       const change = job.payload as RobotChange
-      const sent = await noticesOf({ ...context, readEntries }, change)
-      await db.transaction().execute(async (tx) => {
-        await deliverNotices(context, tx, sent, { ownerId: job.ownerId, nowMs: clock() })
-        await job.finish(tx, null)
-      })
-      if (sent.length > 0) context.bus.send({ type: 'jobs' })
+      for (let isTold = false; !isTold;) {
+        const standing = await listStanding(db, trashIdsOf(change))
+        const sent = await noticesOf(context, withTrash(change, standing))
+        isTold = await db.transaction().execute(async (tx) => {
+          // Whatever is restored from now on finds that it was told.
+          if ((await lockStanding(tx, standing)).length < standing.length) return false
+          await deliverNotices(context, tx, sent, { ownerId: job.ownerId, nowMs: clock() })
+          await job.finish(tx, null)
+          return true
+        })
+        if (isTold && sent.length > 0) bus.send({ type: 'jobs' })
+      }
     },
     cleanUp: () => Promise.resolve(),
     onFailed: () => Promise.resolve(),
@@ -47,12 +55,21 @@ export function createRobotNoticeHandler(context: AppContext, readEntries: ReadE
 
 type Needs = AppContext & { readEntries: ReadEntries }
 
+function trashIdsOf(change: RobotChange): readonly number[] {
+  return 'trashIds' in change ? (change.trashIds ?? []) : []
+}
+
+const withTrash = (change: RobotChange, trashIds: readonly number[]): RobotChange =>
+  'trashIds' in change ? { ...change, trashIds } : change
+
 async function noticesOf(context: Needs, change: RobotChange): Promise<Sent[]> {
   switch (change.change) {
     case 'content':
       return noticesOfContent(context, change)
     case 'deletion':
       return noticesOfDeletion(context, change)
+    case 'restoration':
+      return noticesOfRestoration(context, change)
     case 'release':
       return noticesOfRelease(context, change)
   }
@@ -62,18 +79,33 @@ type Of<K extends RobotChange['change']> = Extract<RobotChange, { change: K }>
 
 async function noticesOfContent(context: Needs, change: Of<'content'>): Promise<Sent[]> {
   const { db } = context
-  const { moduleId, actorId, revisionIds, added } = change
+  const { moduleId, actorId, revisionIds, added, trashIds = [] } = change
   const module = await liveRows(db, 'module', { id: moduleId }).select(['name', 'project_id']).executeTakeFirst()
   if (module === undefined) return []
   const robots = await listListening(db, { projectId: module.project_id, moduleId })
   if (robots.length === 0) return []
-  const found = await readInPages(revisionIds, (part) => context.readEntries(context, moduleId, { revisionIds: part }))
+  const saved = await readInPages(revisionIds, (part) => context.readEntries(context, moduleId, { revisionIds: part }))
+  const deleted = await readInPages(trashIds, (part) => context.readEntries(context, moduleId, { trashIds: part }))
   const notice = {
     ...(await placeOf(db, module.project_id, actorId)),
     ...({ event: 'changed', app: module.name, added } as const),
     path: changelogPath(module.project_id, moduleId),
   }
-  return oncePerAddress(context, sentOf(robots, notice, found))
+  return oncePerAddress(context, sentOf(robots, notice, joined(saved, deleted)))
+}
+
+async function noticesOfRestoration(context: Needs, change: Of<'restoration'>): Promise<Sent[]> {
+  const { db } = context
+  const { projectId, moduleId, actorId, kind, subjectId } = change
+  const robots = await listListening(db, { projectId, moduleId })
+  if (robots.length === 0) return []
+  const restored = await context.readEntries(context, moduleId, { restored: { kind, subjectId } })
+  const notice = {
+    ...(await placeOf(db, projectId, actorId)),
+    ...({ event: 'restored', app: restored[0]?.moduleName ?? '', added: 0 } as const),
+    path: changelogPath(projectId, moduleId),
+  }
+  return oncePerAddress(context, sentOf(robots, notice, foundIn(restored)))
 }
 
 async function noticesOfDeletion(context: Needs, change: Of<'deletion'>): Promise<Sent[]> {
@@ -138,16 +170,21 @@ async function readInPages(
   ids: readonly number[],
   read: (part: readonly number[]) => Promise<ChangelogEntry[]>,
 ): Promise<Found> {
-  let found: Found = { shown: [], changed: 0, breaking: 0 }
-  for (const part of inBatches(ids, { size: statesOfPage })) {
-    const entries = await read(part)
-    found = {
-      shown: [...found.shown, ...entries].sort((a, b) => severity(a) - severity(b)).slice(0, shownEntries),
-      changed: found.changed + entries.length,
-      breaking: found.breaking + entries.filter(isBreaking).length,
-    }
-  }
+  let found = foundIn([])
+  for (const part of inBatches(ids, { size: statesOfPage })) found = joined(found, foundIn(await read(part)))
   return found
+}
+
+function foundIn(entries: readonly ChangelogEntry[]): Found {
+  return { shown: entries, changed: entries.length, breaking: entries.filter(isBreaking).length }
+}
+
+function joined(one: Found, other: Found): Found {
+  return {
+    shown: [...one.shown, ...other.shown].sort((a, b) => severity(a) - severity(b)).slice(0, shownEntries),
+    changed: one.changed + other.changed,
+    breaking: one.breaking + other.breaking,
+  }
 }
 
 const isBreaking = ({ level }: ChangelogEntry): boolean => level === 'breaking'

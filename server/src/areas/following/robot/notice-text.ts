@@ -18,7 +18,7 @@ export interface NoticedComment {
 
 /** What happened, kept until it is delivered. */
 export interface RobotNotice {
-  event: 'changed' | 'deleted' | 'released' | 'commented' | 'test'
+  event: 'changed' | 'deleted' | 'restored' | 'released' | 'commented' | 'test'
   project: string
   /** Empty for what is of the project. */
   app: string
@@ -88,7 +88,7 @@ export function renderNotice(
   const title = titleOf(say, notice)
   const { comment } = notice
   const link = base === '' ? '' : markup.link(say(comment ? 'notice.openComment' : 'notice.open'), base + notice.path)
-  const lines = notice.entries.map((entry) => lineOf(texts, language, markup, base, notice.path, entry))
+  const lines = notice.entries.map((entry) => lineOf(texts, language, markup, base, notice, entry))
   if (comment !== undefined) lines.push(lineOfComment(markup, comment, base === '' ? '' : base + notice.path))
   const rest = notice.changed - notice.entries.length
   if (rest > 0) lines.push(`- ${say('notice.more', { count: rest })}`)
@@ -140,7 +140,7 @@ function lineOf(
   language: Language,
   markup: Markup,
   base: string,
-  elsewhere: string,
+  { event, path: elsewhere }: RobotNotice,
   entry: ChangelogEntry,
 ): string {
   const { level, httpMethod, url, isLive } = entry
@@ -150,7 +150,10 @@ function lineOf(
     url === '' ? '' : markup.code(cut(`${httpMethod} ${url}`.trim())),
     base === '' || !isLive ? name : markup.link(name, base + entryPath(entry, elsewhere)),
   ]
-  const title = changeTitle(texts, language, entry, { plain: markup.plain, code: (text) => markup.code(cut(text)) })
+  const title =
+    event === 'restored'
+      ? texts.say(language, 'robot', 'notice.restored', { count: entry.docCount })
+      : changeTitle(texts, language, entry, { plain: markup.plain, code: (text) => markup.code(cut(text)) })
   return `- ${parts.filter((part) => part !== '').join(' ')}: ${title}`
 }
 

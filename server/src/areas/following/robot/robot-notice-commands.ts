@@ -5,7 +5,9 @@
 import { listHeads } from '../../../content/list-heads.ts'
 import type { Executor } from '../../../db/content-store.ts'
 import { liveRows } from '../../../db/rows.ts'
+import type { TrashRow } from '../../../db/schema.ts'
 import { enqueueJob } from '../../../jobs/job-repo.ts'
+import { isDeletionTold, noteNotice } from '../subscription/deletion-notice-repo.ts'
 export { deleteOldDeliveries } from './robot-repo.ts'
 import { isAnyoneListening, isProjectListening } from './robot-repo.ts'
 
@@ -19,9 +21,18 @@ export type RobotChange =
       actorId: number
       revisionIds: readonly number[]
       added: number
+      /** What was deleted with it; absent in jobs of an earlier version of the product. */
+      trashIds?: readonly number[]
     }
   | { change: 'deletion'; projectId: number; actorId: number; trashIds: readonly number[] }
+  | ({ change: 'restoration'; projectId: number; moduleId: number; actorId: number } & RestoredSubject)
   | ({ change: 'release' } & ReleaseAct)
+
+/** A document, folder or model that is there again. */
+export interface RestoredSubject {
+  kind: 'doc' | 'model'
+  subjectId: number
+}
 
 export interface ReleaseAct {
   releaseId: number
@@ -36,21 +47,28 @@ interface ContentChange {
   docIds: readonly number[]
   componentIds: readonly number[]
   added: number
+  trashIds?: readonly number[]
 }
 
-/** Documents and models that have a new state; call it in the transaction that made them. */
+/**
+ * Documents and models that have a new state, with what was deleted by the same act; call it in the transaction that made them.
+ * @param sinceMs states from before are none of the change
+ */
 export async function notifyRobots(
   tx: Executor,
-  { moduleId, actorId, docIds, componentIds, added }: ContentChange,
-  nowMs: number,
+  { moduleId, actorId, docIds, componentIds, added, trashIds = [] }: ContentChange,
+  { nowMs, sinceMs }: { nowMs: number; sinceMs: number | undefined },
 ): Promise<void> {
   const module = await liveRows(tx, 'module', { id: moduleId }).select('project_id').executeTakeFirst()
   if (module === undefined) return
   if (!(await isAnyoneListening(tx, { projectId: module.project_id, moduleId }))) return
-  const heads = [...(await listHeads(tx, 'doc', docIds)), ...(await listHeads(tx, 'component', componentIds))]
-  const revisionIds = heads.map(([, revisionId]) => revisionId)
-  const payload: RobotChange = { change: 'content', moduleId, actorId, revisionIds, added }
-  await enqueueJob(tx, { kind: robotNoticeJobKind, payload, ownerId: actorId }, nowMs)
+  const docs = await listHeads(tx, 'doc', docIds, sinceMs)
+  const models = await listHeads(tx, 'component', componentIds, sinceMs)
+  const revisionIds = [...docs, ...models].map(([, revisionId]) => revisionId)
+  if (revisionIds.length + added + trashIds.length === 0) return
+  const payload: RobotChange = { change: 'content', moduleId, actorId, revisionIds, added, trashIds }
+  const jobId = await enqueueJob(tx, { kind: robotNoticeJobKind, payload, ownerId: actorId }, nowMs)
+  await noteNotice(tx, trashIds, jobId, 'robot_job_id')
 }
 
 /** @param notBeforeMs when the deletion can no longer be undone */
@@ -61,7 +79,22 @@ export async function notifyRobotsOfDeletion(
 ): Promise<void> {
   if (!(await isProjectListening(tx, deletion.projectId))) return
   const payload: RobotChange = { change: 'deletion', ...deletion }
-  await enqueueJob(tx, { kind: robotNoticeJobKind, payload, ownerId: deletion.actorId, notBeforeMs }, nowMs)
+  const job = { kind: robotNoticeJobKind, payload, ownerId: deletion.actorId, notBeforeMs }
+  await noteNotice(tx, deletion.trashIds, await enqueueJob(tx, job, nowMs), 'robot_job_id')
+}
+
+/** Call it before the deletion's entry goes. What is restored before robots were notified that it was deleted is no news. */
+export async function notifyRobotsOfRestoration(
+  tx: Executor,
+  { id, kind, subject_id: subjectId, project_id: projectId, module_id: moduleId }: TrashRow,
+  actorId: number,
+  nowMs: number,
+): Promise<void> {
+  if ((kind !== 'doc' && kind !== 'model') || projectId === null || moduleId === null) return
+  if (!(await isAnyoneListening(tx, { projectId, moduleId }))) return
+  if (!(await isDeletionTold(tx, id, 'robot_job_id'))) return
+  const payload: RobotChange = { change: 'restoration', projectId, moduleId, actorId, kind, subjectId }
+  await enqueueJob(tx, { kind: robotNoticeJobKind, payload, ownerId: actorId }, nowMs)
 }
 
 export async function notifyRobotsOfRelease(tx: Executor, act: ReleaseAct, nowMs: number): Promise<void> {

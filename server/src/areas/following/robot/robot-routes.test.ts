@@ -2,24 +2,31 @@ import { createHmac } from 'node:crypto'
 import {
   addRobot,
   deleteDoc,
+  deleteSharedModel,
+  docStatus,
   listRobots,
+  listSharedModels,
   pageRobotDeliveries,
   previewRobot,
   removeRobot,
   resendRobotDelivery,
   restoreTrash,
   testRobot,
+  updateDocs,
+  updateFolder,
+  updatePushSettings,
   updateRobot,
   type BodyOf,
   type Robot,
 } from '@lectern/contracts'
 import type { JsonObject } from '@lectern/model'
 import { afterEach, describe, expect, it } from 'vitest'
-import { buildDoc, buildFolder } from '../../../../test/factories/build-documents.ts'
+import { buildComponent, buildDoc, buildFolder } from '../../../../test/factories/build-documents.ts'
 import { addToProject, addToSpace, buildUser } from '../../../../test/factories/build-people.ts'
 import { buildModule, type BuiltModule } from '../../../../test/factories/build-places.ts'
-import { editCall } from '../../../../test/factories/build-push.ts'
+import { buildPush, editCall, pushDescription } from '../../../../test/factories/build-push.ts'
 import { describeOperation } from '../../../../test/factories/describe-operation.ts'
+import { shop } from '../../../../test/fixtures/shop.ts'
 import {
   startHttpServer,
   type Answer,
@@ -27,6 +34,7 @@ import {
   type HttpServer,
 } from '../../../../test/support/outside/http-server.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
+import { encodeId } from '../../../core/public-ids.ts'
 import { createJobRunner } from '../../../jobs/job-runner.ts'
 import { readEntriesOf } from '../changelog/changelog-queries.ts'
 import { createRobotCallHandlers } from './call-job.ts'
@@ -165,6 +173,62 @@ describe('what robots are sent', () => {
     test.advance(11_000)
     await test.jobs.runUntilIdle()
     expect(textsOf(server).map((text) => text.includes('**Breaking** `GET /orders` Place: Deleted'))).toEqual([true])
+  })
+
+  it('is one message of a push that changes and deletes, and one of what is restored after it was told', async () => {
+    const { module, token } = await buildPush(test)
+    await test.call(updatePushSettings, { body: { moduleId: module.publicId, removed: 'remove' } }, module.owner)
+    const push = async (source: object) => {
+      expect((await pushDescription(test, token, JSON.stringify(source), { query: '?mode=job' })).body.code).toBe('0')
+      await test.jobs.runUntilIdle()
+    }
+    await push(shop)
+    const server = await serve()
+    await add(module, server.url)
+    const { '/health': _health, ...paths } = shop.paths
+    await push({ ...shop, paths: { ...paths, '/stock': { get: { summary: 'Count', responses: {} } } } })
+    test.advance(11_000)
+    await test.jobs.runUntilIdle()
+    expect(textsOf(server)).toEqual([expect.stringMatching(/^- .*`GET \/health`.*: Deleted$/m)])
+    const { id } = await test.db
+      .selectFrom('trash')
+      .select('id')
+      .where('module_id', '=', module.id)
+      .executeTakeFirstOrThrow()
+    expect((await test.call(restoreTrash, { body: { id: encodeId('trash', id) } }, module.owner)).code).toBe('0')
+    await test.jobs.runUntilIdle()
+    expect(textsOf(server).slice(1)).toEqual([
+      expect.stringMatching(/^- `GET \/health` \[.*\]\(.*\): Restored from the trash$/m),
+    ])
+  })
+
+  it('is what becomes of folders and shared models, and nothing of a change without a new state', async () => {
+    const { module, doc } = await buildShop()
+    const folder = await buildFolder(test, { module, name: 'Orders' })
+    await buildComponent(test, module, 'schemas', 'Money', { type: 'integer' })
+    const server = await serve()
+    await add(module, server.url)
+    const told = async (): Promise<string[]> => {
+      const before = server.asked.length
+      test.advance(11_000)
+      await test.jobs.runUntilIdle()
+      return textsOf(server).slice(before)
+    }
+    const moduleId = module.publicId
+    await test.call(updateFolder, { body: { id: folder.publicId, description: 'All about orders' } }, module.owner)
+    expect(await told()).toEqual([expect.stringContaining('[Orders](')])
+    await test.call(updateDocs, { body: { ids: [doc.publicId], status: docStatus.done } }, module.owner)
+    expect(await told()).toEqual([])
+    const { data: models } = await test.call(
+      listSharedModels,
+      { query: { moduleId, section: 'schemas' } },
+      module.owner,
+    )
+    const body = { moduleId, id: models?.list[0]?.id ?? '', isForced: true }
+    const { data: deleted } = await test.call(deleteSharedModel, { body }, module.owner)
+    expect(await told()).toEqual([expect.stringContaining('- Money: Deleted')])
+    await test.call(restoreTrash, { body: { id: deleted?.trashId ?? '' } }, module.owner)
+    expect(await told()).toEqual([expect.stringContaining('- Money: Restored from the trash')])
   })
 
   it('is tried again with longer and longer waits, then given up, and sent again when someone asks', async () => {

@@ -58,7 +58,8 @@ export async function listBreakingDeletions(
   levels: readonly FollowLevel[],
 ): Promise<Set<number>> {
   const [{ kind, module_id: moduleId } = { kind: 'doc', module_id: null }] = entries
-  if (!levels.includes('breaking')) return new Set()
+  // What refers to a deleted model is documented worse, and answers as before.
+  if (!levels.includes('breaking') || kind === 'model') return new Set()
   if (moduleId === null || kind !== 'doc') return new Set(entries.map(({ id }) => id))
   const breaking = new Set<string>()
   for (const part of inBatches(entries, { size: statesTogether })) {

@@ -16,7 +16,7 @@ import {
   listProjectFollowers,
 } from './follower-repo.ts'
 import { listMaintained } from './maintained-docs.ts'
-import { listTouchedDocs, type Follower, type TouchedDoc } from './place-follower-repo.ts'
+import { listTouchedDocs, listTouchedFolders, type Follower, type TouchedDoc } from './place-follower-repo.ts'
 import { listUsersOfModels } from './release-follower-repo.ts'
 import { aboutChangedDocs, findReleaseFollowers, summarizeSingle } from './release-messages.ts'
 import { muteUntouched } from './touched-fields.ts'
@@ -87,19 +87,20 @@ async function findFollowers(
   const users = await listUsersOfModels(db, moduleId, componentIds)
   const live = await listTouchedDocs(db, [...new Set([...own, ...users])])
   const docs = [...live, ...deleted]
+  const folderTexts = await listTouchedFolders(db, change.docIds)
   const touched = new Set(live.map(({ id }) => id))
   const ofLive = (await listFollowersOfModule(db, moduleId, actorId)).filter((row) => touched.has(row.subject_id))
   const deletedIds = deleted.map(({ id }) => id)
   const ofDeleted = await listDocFollowers(db, deletedIds, actorId)
   const direct = [...(await muteUntouched({ db }, change, ofLive)), ...ofDeleted]
-  const folders = await foldersAround(db, [...touched, ...deletedIds])
+  const folders = await foldersAround(db, [...touched, ...folderTexts.map(({ id }) => id), ...deletedIds])
   const left = Map.groupBy(moved, ([, folderId]) => folderId)
   await addLeft(db, folders, new Map([...left].map(([folderId, each]) => [folderId, each.map(([docId]) => docId)])))
-  const ownDocs = [...live.filter(({ id }) => own.has(id)), ...deleted]
+  const ownDocs = [...live.filter(({ id }) => own.has(id)), ...folderTexts, ...deleted]
   return {
     docs: [...direct, ...(await listMaintained(db, docs, direct, actorId))],
     places: [
-      ...(await listFolderPlaces(db, { folders, docs, actorId })),
+      ...(await listFolderPlaces(db, { folders, docs: [...docs, ...folderTexts], actorId })),
       ...wholePlaces('module', await listModuleFollowers(db, [moduleId], actorId), ownDocs),
       ...wholePlaces('project', await listProjectFollowers(db, [projectId], actorId), ownDocs),
     ],
@@ -123,7 +124,9 @@ async function wordsOf(
 ): Promise<Pick<ChangeNotice, 'aboutDocs' | 'aboutPlace'>> {
   const added = new Set(change.addedIds)
   const here = { kind: 'module', id: change.moduleId } as const
-  const single = places.flatMap(({ place }) => (place.docs.length === 1 ? place.docs : []))
+  const single = places.flatMap(({ place }) =>
+    place.docs.length === 1 ? place.docs.filter((doc) => !doc.isFolder) : [],
+  )
   const shown = [...docs.map((row) => row.subject_id), ...single.map(({ id }) => id)].filter(
     (id) => !added.has(id) && !deleted.has(id),
   )
@@ -150,13 +153,16 @@ async function wordsOf(
     },
     aboutPlace: ({ kind, name }, inside) => {
       const [first, ...others] = inside
-      if (kind !== 'project' && first !== undefined && others.length === 0) return aboutDoc(first.id, first.name)
+      if (kind !== 'project' && first !== undefined && others.length === 0)
+        return first.isFolder
+          ? { template: words.doc, params: { name: first.name, by }, source: here }
+          : aboutDoc(first.id, first.name)
       const fresh = inside.filter(({ id }) => added.has(id)).length
       const removed = inside.filter(({ id }) => deleted.has(id)).length
       const counts = {
         // Jobs of an earlier version of the product say how many are new, and not which.
         added: change.addedIds === undefined ? change.added : fresh,
-        changed: inside.length - fresh - removed,
+        changed: inside.filter((doc) => !doc.isFolder).length - fresh - removed,
       }
       if (removed > 0)
         return kind === 'project'

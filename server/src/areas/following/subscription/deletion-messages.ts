@@ -69,12 +69,17 @@ async function findPlaces(
     for (const [folderId, subjectIds] of await foldersAround(db, [...ofSubject.keys()]))
       for (const subjectId of subjectIds) addTo(folders, folderId, idsIn(ofSubject.get(subjectId) ?? 0))
   }
+  if (entry.kind === 'model') {
+    const users = shown.map(({ id }) => id)
+    for (const [folderId, docIds] of await foldersAround(db, users)) addTo(folders, folderId, [...docIds])
+  }
   const gone = await listFollowedDeletedFolders(db, trashIds)
   for (const { id, trashId } of gone) folders.set(id, new Set(idsIn(trashId)))
   const goneFolders = new Set(gone.map(({ id }) => id))
   // One that went with its project or space, or the one that something was deleted in.
-  const went = entry.kind === 'doc' ? { moduleIds: [], projectIds: [] } : await listDeletedPlaces(db, entry.id)
-  const moduleIds = [...went.moduleIds, ...(entry.kind === 'doc' ? [entry.module_id ?? 0] : [])]
+  const isInModule = entry.kind === 'doc' || entry.kind === 'model'
+  const went = isInModule ? { moduleIds: [], projectIds: [] } : await listDeletedPlaces(db, entry.id)
+  const moduleIds = [...went.moduleIds, ...(isInModule ? [entry.module_id ?? 0] : [])]
   const projectIds = new Set([...went.projectIds, ...(projectId === null ? [] : [projectId])])
   return {
     places: [
@@ -82,7 +87,7 @@ async function findPlaces(
       ...wholePlaces('module', await listModuleFollowers(db, moduleIds, actorId), shown),
       ...wholePlaces('project', await listProjectFollowers(db, [...projectIds], actorId), shown),
     ],
-    gone: ({ kind, id }) => (kind === 'folder' ? goneFolders.has(id) : entry.kind !== 'doc'),
+    gone: ({ kind, id }) => (kind === 'folder' ? goneFolders.has(id) : !isInModule),
   }
 }
 
@@ -103,6 +108,7 @@ function wordsOf(
   return {
     ofDocs: (name, docs) => {
       const count = docs.length
+      if (entry.kind === 'model') return aboutModel('followed.modelDeleted', { what: entry.name, name, by, count })
       if (count === 1) return { template: 'followed.docDeleted', params: { name, by }, source: null }
       const [what, ...more] = entriesOf(docs.map(({ subject_id: id }) => id))
       return more.length === 0
@@ -123,6 +129,14 @@ function wordsOf(
         : aboutDeletions(place, { by, module, moduleId: entry.module_id, count: more.length + 1 })
     },
   }
+}
+
+/** Of a model that is gone, or there again, for followers of documents that use it. @param name of one of them */
+export function aboutModel(
+  template: 'followed.modelDeleted' | 'followed.modelRestored',
+  params: { what: string; name: string; by: string; count: number },
+): Draft {
+  return { template, params, source: null }
 }
 
 /** What was deleted in the place; a place that was deleted itself, with something around it too, is named alone. */

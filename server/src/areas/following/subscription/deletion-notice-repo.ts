@@ -1,20 +1,32 @@
-/* SQL of which deletions followers have been notified of: what was not there for them to miss needs no notice when it is there again. */
+/* SQL of which deletions followers and robots have been notified of: what was not there for them to miss needs no notice when it is there again. */
 import { inBatches } from '../../../db/batches.ts'
 import type { Executor } from '../../../db/content-store.ts'
 import { readInTurns } from '../../../db/in-turns.ts'
 import { hasRow } from '../../../db/row-counts.ts'
 import { rowsOf } from '../../../db/rows.ts'
 
+/** Whom a job notifies: followers, or robots. */
+type Noted = 'notice_job_id' | 'robot_job_id'
+
 /** Notes the job that notifies of these entries of the trash. */
-export async function noteNotice(tx: Executor, trashIds: readonly number[], jobId: number): Promise<void> {
+export async function noteNotice(
+  tx: Executor,
+  trashIds: readonly number[],
+  jobId: number,
+  noted: Noted = 'notice_job_id',
+): Promise<void> {
   for (const part of inBatches(trashIds))
-    await tx.updateTable('trash').set({ notice_job_id: jobId }).where('id', 'in', part).execute()
+    await tx
+      .updateTable('trash')
+      .set({ [noted]: jobId })
+      .where('id', 'in', part)
+      .execute()
 }
 
-/** Whether whoever follows it knows of the deletion: true also when nobody followed it then. Its entry is locked. */
-export async function isDeletionTold(tx: Executor, trashId: number): Promise<boolean> {
+/** Whether they know of the deletion: true also when there was nobody to be notified then. Its entry is locked. */
+export async function isDeletionTold(tx: Executor, trashId: number, noted: Noted = 'notice_job_id'): Promise<boolean> {
   const open = rowsOf(tx, 'trash', { id: trashId })
-    .innerJoin('job', 'job.id', 'trash.notice_job_id')
+    .innerJoin('job', 'job.id', `trash.${noted}`)
     .where('job.state', 'in', ['queued', 'running'])
   return !(await hasRow(open))
 }

@@ -4,9 +4,13 @@
  */
 import { listHeads, type Head } from '../../../content/list-heads.ts'
 import type { Executor } from '../../../db/content-store.ts'
-import { rowsOf } from '../../../db/rows.ts'
 import { enqueueJob } from '../../../jobs/job-repo.ts'
-import { notifyRobots, notifyRobotsOfDeletion, notifyRobotsOfRelease } from '../robot/robot-notice-commands.ts'
+import {
+  notifyRobots,
+  notifyRobotsOfDeletion,
+  notifyRobotsOfRelease,
+  notifyRobotsOfRestoration,
+} from '../robot/robot-notice-commands.ts'
 import type { TrashRow } from '../../../db/schema.ts'
 import { isDeletionFollowed, isModuleFollowed, listFollowedDeletions } from './follower-repo.ts'
 import { isDeletionTold, noteNotice } from './deletion-notice-repo.ts'
@@ -79,25 +83,21 @@ const undoMs = 10_000
 /** Call it in the transaction of the change. */
 export async function notifyFollowers(tx: Executor, change: ContentChange | Move, nowMs: number): Promise<void> {
   const { moduleId, actorId: ownerId } = change
-  if (change.change !== 'move') await notifyRobotsOfContent(tx, change, nowMs)
+  if (change.change !== 'move') await notifyRobots(tx, change, { nowMs, sinceMs: sinceOf(change, nowMs) })
   const { trashIds = [] } = change.change === 'move' ? {} : change
   if (!(await isModuleHeard(tx, moduleId)) && (await listHeard(tx, trashIds, null)).length === 0) return
   const payload = await withStates(tx, change, nowMs)
   await noteNotice(tx, trashIds, await enqueueJob(tx, { kind: followerJobKind, payload, ownerId }, nowMs))
 }
 
-async function notifyRobotsOfContent(tx: Executor, change: ContentChange, nowMs: number): Promise<void> {
-  const { trashIds = [], moduleId, actorId } = change
-  await notifyRobots(tx, change, nowMs)
-  if (trashIds.length === 0) return
-  const module = await rowsOf(tx, 'module', { id: moduleId }).select('project_id').executeTakeFirst()
-  await notifyRobotsOfDeletions(tx, { trashIds, projectId: module?.project_id ?? null, actorId }, nowMs)
+/** People change what has no states, too, such as a status; what an import shows was saved while it ran. */
+function sinceOf({ change }: ContentChange, nowMs: number): number | undefined {
+  return change === 'edit' ? nowMs : undefined
 }
 
 async function withStates(tx: Executor, change: ContentChange | Move, nowMs: number): Promise<Change> {
   if (change.change === 'move') return change
-  // People change what has no states, too, such as a status; what an import shows was saved while it ran.
-  const since = change.change === 'edit' ? nowMs : undefined
+  const since = sinceOf(change, nowMs)
   const docs = await listHeads(tx, 'doc', change.docIds, since)
   const models = await listHeads(tx, 'component', change.componentIds, since)
   return { ...change, states: { docs, models } }
@@ -144,10 +144,12 @@ async function listHeard(tx: Executor, trashIds: readonly number[], projectId: n
 /** As `notifyFollowers`; call it before the deletion's entry goes. What is restored before anyone was notified that it was deleted is no news. */
 export async function notifyOfRestoration(
   tx: Executor,
-  { id, kind, subject_id, project_id, module_id, name }: TrashRow,
+  entry: TrashRow,
   actorId: number,
   nowMs: number,
 ): Promise<void> {
+  await notifyRobotsOfRestoration(tx, entry, actorId, nowMs)
+  const { id, kind, subject_id, project_id, module_id, name } = entry
   if (!(await isDeletionTold(tx, id))) return
   const payload: Restoration = { change: 'restore', kind, subject_id, project_id, module_id, name, actorId }
   await enqueueJob(tx, { kind: followerJobKind, payload, ownerId: actorId }, nowMs)

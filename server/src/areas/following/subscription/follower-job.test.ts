@@ -3,13 +3,16 @@ import {
   deleteDocs,
   deleteModule,
   deleteProject,
+  deleteSharedModel,
   importOpenApi,
+  listSharedModels,
   listUnreadMessages,
   messageTypes,
   moveDocs,
   restoreTrash,
   subscribeDoc,
   subscribeProject,
+  updateFolder,
   updatePushSettings,
   type FollowLevel,
 } from '@lectern/contracts'
@@ -144,6 +147,32 @@ describe('an import', () => {
     expect(await textsFor(other)).toEqual([])
   })
 
+  it('is followed by the deletion of a model that is used, and by its return', async () => {
+    const project = await buildProject(test, { name: 'Trade' })
+    const module = await buildModule(test, { project, name: 'Shop' })
+    await importShop(module, withMoney('In euros'))
+    const [using, other, byProject] = [
+      await buildReader(project),
+      await buildReader(project),
+      await buildReader(project),
+    ]
+    await followDoc(using, await docIdOf(module, 'Read an order'))
+    await followDoc(other, await docIdOf(module, 'Delete an order'))
+    await followProject(byProject, project)
+    const query = { moduleId: module.publicId, section: 'schemas' as const, search: 'Money' }
+    const { data: models } = await test.call(listSharedModels, { query }, module.owner)
+    const body = { moduleId: module.publicId, id: models?.list[0]?.id ?? '', isForced: true }
+    const { data: deleted } = await test.call(deleteSharedModel, { body }, module.owner)
+    const by = module.owner.username.toUpperCase()
+    expect(await textsFor(using)).toEqual([`${by} deleted the shared model “Money”, which “Read an order” uses`])
+    expect(await textsFor(byProject)).toEqual([`${by} deleted “Money” in the project “Trade”`])
+    await test.call(restoreTrash, { body: { id: deleted?.trashId ?? '' } }, module.owner)
+    const restored = `${by} restored the shared model “Money” from the trash, which “Read an order” uses`
+    expect((await textsFor(using))[0]).toBe(restored)
+    expect((await textsFor(byProject))[0]).toBe(`${by} restored “Money” in the project “Trade” from the trash`)
+    expect(await textsFor(other)).toEqual([])
+  })
+
   it('that changes nothing tells nothing, and makes no job', async () => {
     const module = await buildModule(test)
     const reader = await buildReader(module.project)
@@ -232,6 +261,27 @@ describe('a move', () => {
     expect(await textsFor(byDoc)).toEqual([`${by} moved “Pay”`])
     expect(await textsFor(byProject)).toEqual([expect.stringContaining('moved 1 item of “Shop”')])
   })
+})
+
+it('a folder with another name or text is told to its followers and those around it, hidden ones to who organises', async () => {
+  const module = await buildModule(test, { name: 'Shop' })
+  const folder = await buildFolder(test, { module, name: 'Orders' })
+  const hidden = await buildFolder(test, { module, name: 'Plans', isShow: 0 })
+  const [byFolder, guest, dev] = [
+    await buildReader(module.project),
+    await buildReader(module.project),
+    await buildReader(module.project, 'dev'),
+  ]
+  await followDoc(byFolder, folder.publicId)
+  for (const user of [guest, dev]) await followProject(user, module.project)
+  const change = (id: string, fields: object) => test.call(updateFolder, { body: { id, ...fields } }, module.owner)
+  await change(folder.publicId, { name: 'Sales', description: 'All about orders' })
+  await change(folder.publicId, { name: 'Sales', description: 'All about orders' })
+  await change(hidden.publicId, { description: 'Not yet' })
+  const by = module.owner.username.toUpperCase()
+  expect(await textsFor(byFolder)).toEqual([`${by} edited “Sales”`])
+  expect(await textsFor(guest)).toHaveLength(1)
+  expect(await textsFor(dev)).toHaveLength(2)
 })
 
 describe('a deletion', () => {

@@ -1,11 +1,18 @@
 /*
- * No notice without a change, no change without its notice, exactly one for each follower and save, none to who made it: over random edits, merges,
+ * No notice without a change, no change without its notice, exactly one for each follower and save, none to who made it, one to a robot: over random edits, merges,
  * restored versions, pushes, moves, deletions and what is brought back, with processes killed in between and two servers on one database.
  */
 import fc from 'fast-check'
 import { afterAll, expect, it } from 'vitest'
 import { act, carryOut, oneOfEach } from '../../../../test/support/notices/acts.ts'
-import { buildAudience, countNotices, killNext, openBeside, stateOf } from '../../../../test/support/notices/scene.ts'
+import {
+  buildAudience,
+  countDeliveries,
+  countNotices,
+  killNext,
+  openBeside,
+  stateOf,
+} from '../../../../test/support/notices/scene.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
 
 const isAll = process.env['LECTERN_TEST_ALL'] === '1'
@@ -36,6 +43,7 @@ it('holds for followers of everything around two documents, and for who changes 
         test.advance(1_000)
         const who = done.kind === 'push' ? audience.push.owner : (actors[actor] ?? audience.push.owner)
         const [before, told] = [await stateOf(test, audience), await countNotices(test, audience)]
+        const sent = await countDeliveries(test, audience)
         await carryOut(test, audience, who, done)
         await settle(isKilled)
         const after = await stateOf(test, audience)
@@ -45,13 +53,17 @@ it('holds for followers of everything around two documents, and for who changes 
           if (isSame || then === undefined) return []
           // Whoever saves twice, the second time from a former state, makes as many changes as states.
           const saves = done.kind === 'merge' ? now.states - then.states : 1
-          return [{ index, saves, folders: [then.place, now.place] }]
+          const isInChangelog = then.head !== now.head || then.isLive !== now.isLive
+          return [{ index, saves, isInChangelog, folders: [then.place, now.place] }]
         })
         if (changed.length > 0) kinds.add(done.kind)
         const expected = followers.map(({ who: follower, concerns }) => {
           const of = follower.id === who.id ? [] : changed.filter(({ index, folders }) => concerns(index, folders))
           return Math.max(0, ...of.map(({ saves }) => saves))
         })
+        // Robots are sent what the changelog has; it has no moves.
+        const ofRobot = Math.max(0, ...changed.map(({ saves, isInChangelog }) => (isInChangelog ? saves : 0)))
+        expect({ done, sent: (await countDeliveries(test, audience)) - sent }).toEqual({ done, sent: ofRobot })
         expect({ done, told: (await countNotices(test, audience)).map((n, index) => n - (told[index] ?? 0)) }).toEqual({
           done,
           told: expected,

@@ -55,7 +55,12 @@ export async function isDeletionFollowed(
     )
   if (await hasRow(byModule)) return true
   if (await hasRow(followedDocs(db).where('doc.trash_id', '=', trashId))) return true
-  return hasRow(followedDocs(db).where('doc.is_folder', '=', 1).where('doc.module_id', '=', moduleOf(db, trashId)))
+  // Documents that use a shared model are looked for when it is told of.
+  const around = followedDocs(db)
+    .innerJoin('trash', 'trash.module_id', 'doc.module_id')
+    .where('trash.id', '=', trashId)
+    .where((where) => where.or([where('doc.is_folder', '=', 1), where('trash.kind', '=', 'model')]))
+  return hasRow(around)
 }
 
 const moduleOf = (db: Executor, trashId: number) => rowsOf(db, 'trash', { id: trashId }).select('trash.module_id')

@@ -98,12 +98,23 @@ export interface TouchedDoc {
   author: string
   projectId: number
   isHidden: boolean
+  /** A folder whose own text the change is about. */
+  isFolder?: true
 }
 
 /** Documents, deleted or not. */
-export async function listTouchedDocs(db: Executor, docIds: readonly number[]): Promise<TouchedDoc[]> {
+export function listTouchedDocs(db: Executor, docIds: readonly number[]): Promise<TouchedDoc[]> {
+  return listTouched(db, docIds, 0)
+}
+
+/** The folders among them, deleted or not. */
+export async function listTouchedFolders(db: Executor, docIds: readonly number[]): Promise<TouchedDoc[]> {
+  return (await listTouched(db, docIds, 1)).map((folder) => ({ ...folder, isFolder: true }))
+}
+
+async function listTouched(db: Executor, docIds: readonly number[], isFolder: 0 | 1): Promise<TouchedDoc[]> {
   const rows = await readInTurns(docIds, (part) =>
-    rowsOf(db, 'doc', { id: part, is_folder: 0 })
+    rowsOf(db, 'doc', { id: part, is_folder: isFolder })
       .innerJoin('module', 'module.id', 'doc.module_id')
       .select(['doc.id', 'doc.name', 'doc.author', 'module.project_id', isInHiddenPlace.as('is_hidden')])
       .execute(),

@@ -3,6 +3,8 @@ import type { AppContext } from '../../../core/context.ts'
 import type { Executor } from '../../../db/content-store.ts'
 import { hasRow } from '../../../db/row-counts.ts'
 import { liveRows } from '../../../db/rows.ts'
+import { listUsersOfModel } from './deleted-docs.ts'
+import { aboutModel } from './deletion-messages.ts'
 import type { Restoration } from './follower-commands.ts'
 import { messagesFor, type Draft, type FollowedMessage } from './follower-messages.ts'
 import {
@@ -44,13 +46,15 @@ export async function messagesOfRestoration(
       ...wholePlaces('project', await listProjectFollowers(db, projectIds, actorId), docs),
     ],
     aboutDocs: ([first, ...others]) =>
-      others.length === 0
-        ? {
-            template: 'followed.docRestored',
-            params: { name: first.subject_name, by },
-            source: { kind: 'doc', id: first.subject_id },
-          }
-        : { template: 'followed.docsRestored', params: { name, by, count: others.length + 1 }, source: null },
+      kind === 'model'
+        ? aboutModel('followed.modelRestored', { what: name, name: first.subject_name, by, count: others.length + 1 })
+        : others.length === 0
+          ? {
+              template: 'followed.docRestored',
+              params: { name: first.subject_name, by },
+              source: { kind: 'doc', id: first.subject_id },
+            }
+          : { template: 'followed.docsRestored', params: { name, by, count: others.length + 1 }, source: null },
     aboutReleases: ([{ release_no: release, release_id: id }]) => {
       return { template: 'release.docsRestored', params: { release, name, by }, source: { kind: 'release', id } }
     },
@@ -75,9 +79,13 @@ async function readRestored(db: Executor, change: Restoration): Promise<Restored
     const docs = await listTouchedDocs(db, await listDocsIn(db, places.moduleIds))
     return { docs, below: new Set(), ...places }
   }
-  const ofModule = kind === 'doc' ? (moduleId ?? 0) : id
+  const ofModule = kind === 'doc' || kind === 'model' ? (moduleId ?? 0) : id
   if ((await findModule(db, ofModule)) === undefined) return undefined
   const places = { moduleIds: [ofModule], projectIds: projectId === null ? [] : [projectId] }
+  if (kind === 'model') {
+    if (!(await hasRow(liveRows(db, 'component', { id })))) return undefined
+    return { docs: await listUsersOfModel(db, { moduleId: ofModule, modelId: id }), below: new Set(), ...places }
+  }
   if (kind !== 'doc')
     return { docs: await listTouchedDocs(db, await listDocsIn(db, [id])), below: new Set(), ...places }
   if (!(await hasRow(liveRows(db, 'doc', { id })))) return undefined
@@ -104,7 +112,7 @@ function aboutRestoration(
   }
   const module = placeKind === 'module' ? id : kind === 'module' ? subjectId : moduleId
   const source = module === null ? null : ({ kind: 'module', id: module } as const)
-  return kind !== 'doc' || (placeKind === 'folder' && inside.has(id))
+  return kind === 'module' || isOfProject || (placeKind === 'folder' && inside.has(id))
     ? { template: 'followed.docRestored', params: { name, by }, source }
     : { template: 'followed.restoredInPlace', params: { name, what, by }, source }
 }

@@ -103,7 +103,7 @@ export async function moveToTrash(
   return trashId
 }
 
-const followedKinds: readonly TrashKind[] = ['space', 'project', 'module', 'doc']
+const followedKinds: readonly TrashKind[] = ['space', 'project', 'module', 'doc', 'model']
 
 /** Rows of the subject's own table that were marked: 0 when someone else was faster. */
 async function markSubject(tx: Executor, { kind, id }: TrashSubject, place: Place, mark: Mark): Promise<number> {

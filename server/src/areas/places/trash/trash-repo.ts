@@ -8,7 +8,7 @@ import type { Database, TrashRow } from '../../../db/schema.ts'
 import { liveRows, rowsOf } from '../../../db/rows.ts'
 
 /** An entry that nobody has been notified of. */
-export type NewTrash = Omit<TrashRow, 'id' | 'notice_job_id'>
+export type NewTrash = Omit<TrashRow, 'id' | 'notice_job_id' | 'robot_job_id'>
 
 export async function insertTrash(db: Executor, entry: NewTrash): Promise<number> {
   const { id } = await db.insertInto('trash').values(entry).returning('id').executeTakeFirstOrThrow()

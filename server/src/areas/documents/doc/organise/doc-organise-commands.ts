@@ -15,6 +15,7 @@ import { insertDoc } from '../../../../content/insert-rows.ts'
 import { touchTree } from '../../../../content/tree-version.ts'
 import { writeFirstStates, writeState } from '../../../../content/write-states.ts'
 import { findTexts, packText, type Executor } from '../../../../db/content-store.ts'
+import { notifyFollowers } from '../../../following/subscription/follower-commands.ts'
 import { moveToTrash } from '../../../places/trash/trash-commands.ts'
 import {
   findHead,
@@ -114,8 +115,11 @@ export async function changeFolder(
     await requireTree(tx, moduleId, change.nowMs)
     const [folder] = await listPlaces(tx, [docId])
     if (folder?.is_folder !== 1) throw new AppError('not_accessible')
-    await updateDocRow(tx, docId, await renamed(tx, folder, fields.name), change)
-    if (fields.description !== undefined) await writeDescription(tx, docId, fields.description, change)
+    const names = await renamed(tx, folder, fields.name)
+    await updateDocRow(tx, docId, names, change)
+    const isDescribed =
+      fields.description !== undefined && (await writeDescription(tx, docId, fields.description, change))
+    if (isDescribed || names.name !== undefined) await notifyOfFolder(tx, { moduleId, docId }, change)
   })
 }
 
@@ -132,12 +136,24 @@ async function renamed(
   return { name, natural_key: keyAfter(folder, { parentId: folder.parent_id, name }) }
 }
 
-async function writeDescription(tx: Executor, folderId: number, description: string, change: Change): Promise<void> {
+/** Notifies followers and robots of a folder that has another name, text or service. */
+export async function notifyOfFolder(
+  tx: Executor,
+  { moduleId, docId }: { moduleId: number; docId: number },
+  { actorId, nowMs }: Change,
+): Promise<void> {
+  const about = { moduleId, actorId, docIds: [docId], componentIds: [], added: 0 }
+  await notifyFollowers(tx, { change: 'edit', ...about }, nowMs)
+}
+
+/** False when it was described like this already. */
+async function writeDescription(tx: Executor, folderId: number, description: string, change: Change): Promise<boolean> {
   const head = await findHead(tx, folderId)
   const { description: _before, ...rest } = await readFolder(tx, head?.hash)
   const text = packText(JSON.stringify({ ...rest, ...describe(description) }))
-  if (text.hash === head?.hash) return
+  if (text.hash === head?.hash) return false
   await writeState(tx, { subjectId: folderId, text, parentId: head?.id ?? null }, byForm(change))
+  return true
 }
 
 const byForm = ({ actorId: authorId, nowMs }: Change) =>

@@ -10,7 +10,7 @@ type Work = (tx: Executor) => Promise<void>
 
 interface Waiting {
   work: Work
-  resolve: () => void
+  resolve: (value: undefined) => void
   reject: (error: unknown) => void
 }
 
@@ -28,7 +28,7 @@ export class WriteGroup {
 
   /** Resolves once it is committed. `work` is called again, alone, when something it shares the transaction with fails. */
   write(work: Work): Promise<void> {
-    const { promise, resolve, reject } = Promise.withResolvers<void>()
+    const { promise, resolve, reject } = Promise.withResolvers<undefined>()
     this.#waiting.push({ work, resolve, reject })
     if (!this.#isWriting) void this.#writeAll()
     return promise
@@ -45,7 +45,7 @@ export class WriteGroup {
       await this.#db.transaction().execute(async (tx) => {
         for (const { work } of part) await work(tx)
       })
-      for (const { resolve } of part) resolve()
+      for (const { resolve } of part) resolve(undefined)
     } catch (error) {
       if (part.length === 1) part[0]?.reject(error)
       else for (const each of part) await this.#writeTogether([each])

@@ -51,7 +51,7 @@ function fieldLine(line: LinearField, context: PageContext, part: string): Marku
       <code class="${field.deprecated ? 'gone' : ''}">${fieldName(field, texts)}</code>
     </td>
     <td><code class="type">${fieldType(field, texts)}</code></td>
-    <td>${field.required && texts.yes}</td>
+    <td${field.required && html` data-name="${texts.required}"`}>${field.required && texts.yes}</td>
     <td>${fieldDescription(field, context)}${after(isRecursive, hidden, context)}</td>
   </tr>`
 }

@@ -11,6 +11,7 @@ export const articleStyles = `
 h1{font-size:24px;line-height:32px}
 section{margin-top:28px}
 section>h2{padding-bottom:8px;font-size:17px;line-height:26px;scroll-margin-top:70px}
+article>h2{margin:32px 0 8px;font-size:17px;line-height:26px}
 section h3{margin:14px 0 4px;font-size:14px;line-height:22px}
 aside{margin-top:28px}
 .response,.code{margin-top:10px;border:1px solid var(--line);border-radius:8px}
@@ -28,6 +29,8 @@ ${indents}
 .field-table thead,.error-table thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
 .field-table tr,.error-table tr{padding:8px 0;border-bottom:1px solid var(--line)}
 .field-table td:empty{display:none}
+.field-table td[data-name]{font-size:0}
+.field-table td[data-name]::before{content:attr(data-name);color:var(--bad);font-size:12px}
 .address-line{flex-wrap:wrap}
 }`
 
@@ -42,7 +45,7 @@ body{font-size:14px}
 .skip{position:absolute;left:8px;top:-60px;z-index:9;padding:6px 12px;border-radius:6px;background:var(--raised)}
 .skip:focus{top:8px}
 .bar{position:sticky;top:0;z-index:8;display:flex;align-items:center;gap:12px;min-height:52px;padding:0 20px;border-bottom:1px solid var(--line);border-top:3px solid var(--accent);background:var(--bg)}
-.home{display:flex;align-items:center;gap:10px;min-width:0;color:var(--t1);font-size:15px;font-weight:600;text-decoration:none}
+.home{display:flex;align-items:center;gap:10px;min-width:0;margin-right:auto;color:var(--t1);font-size:15px;font-weight:600;text-decoration:none}
 .home img{height:28px;max-width:140px}
 .home span{overflow:hidden;text-overflow:ellipsis;white-space:nowrap}
 .find{flex:1;position:relative;display:flex;justify-content:flex-end}
@@ -74,6 +77,7 @@ details.code:not([open])>.copy{display:none}
 .fold::before,.entry.folder::before{content:'';flex:none;align-self:center;width:5px;height:5px;margin:0 2px;border:solid var(--t3);border-width:0 1.5px 1.5px 0;transform:rotate(-45deg)}
 .fold::before{display:inline-block;margin-bottom:1px}
 .fold[aria-expanded=true]::before{transform:rotate(45deg)}
+.entry.folder:has(~ul)::before{transform:rotate(45deg)}
 [data-script] .side .entry.folder::before{visibility:hidden}
 .site{display:grid;grid-template-columns:280px minmax(0,1fr)}
 .side{position:sticky;top:55px;align-self:start;height:calc(100vh - 55px);padding:14px 10px 40px;overflow-y:auto;border-right:1px solid var(--line);background:var(--sunken)}

@@ -45,7 +45,7 @@ const listOrders: HttpContent = {
 async function buildShop() {
   const module = await buildModule(test)
   await buildComponent(test, module, 'schemas', 'Order', {
-    type: 'object',
+    ...{ type: 'object', required: ['buyer'] },
     properties: { buyer: { type: 'object', properties: { mailbox: { type: 'string' } } } },
   })
   const folder = await buildFolder(test, { module, name: 'Orders' })
@@ -102,6 +102,8 @@ describe('a public site', () => {
     expect(page.statusCode).toBe(200)
     for (const text of ['List orders', '/orders', 'From 1', 'buyer', 'mailbox', '<strong>first</strong>'])
       expect(page.body).toContain(text)
+    // Where fields are below each other, the cell has the name of its column.
+    expect(page.body).toContain('<td data-name="Required">yes</td>')
     expect(page.body).toContain(`href="/p/${site.name}/latest/${guide.publicId}"`)
     expectOwnScripts(page)
     expect(page.body).toContain(`aria-current="page"`)

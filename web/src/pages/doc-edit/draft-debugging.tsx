@@ -24,6 +24,5 @@ export function DraftDebugging({ frame, values, components, above, onAdd }: Draf
   const state = useDocumentStateOf(detail, own)
   const content = useMemo(() => withCommonParts(own, state), [own, state])
   if (content?.kind !== 'http') return null
-  const address = `/doc/edit/${detail.moduleId}/${detail.id}`
-  return <DebugPlace content={content} state={state} draft={{ address, onAdd }} />
+  return <DebugPlace content={content} state={state} onDraft={onAdd} />
 }

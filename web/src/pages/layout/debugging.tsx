@@ -21,12 +21,12 @@ const noValues: readonly OwnValue[] = []
 export interface DebuggingProps extends DocumentPageSlotProps {
   /** Where calls go in place of the environments, always from the browser, and what explains the answers. */
   mock?: { url: string; Explanation: DebugPageProps['Explanation'] } | undefined
-  /** The editor that the document is a draft of: its address, and what puts into it what a response has. */
-  draft?: { address: string; onAdd: (addition: ResponseAddition) => void } | undefined
+  /** Puts what a response has into the editor around this page: the document is its draft, and its head names it. */
+  onDraft?: (addition: ResponseAddition) => void
 }
 
 /** The debug page of the document that is open. */
-export default function Debugging({ content, state, mock, draft }: DebuggingProps) {
+export default function Debugging({ content, state, mock, onDraft }: DebuggingProps) {
   const { data: user } = useQuery(currentUserQuery)
   const { data: config } = useQuery(viewConfigQuery)
   const own = useQuery(ownValuesQuery(state.detail.moduleId))
@@ -37,13 +37,14 @@ export default function Debugging({ content, state, mock, draft }: DebuggingProp
   const place = useMemo(() => ({ userId: user?.id ?? '', moduleId: detail.moduleId }), [user, detail])
   const navigate = useNavigate()
   const location = useLocation()
-  const add = useAdding(detail, draft?.onAdd)
+  const isDraft = onDraft !== undefined
+  const add = useAdding(detail, onDraft)
   if (user === undefined || config === undefined || !isWhole || own.isPending) return <PageProgress active />
   // What a history entry brought along; the browser keeps it.
   const initial: unknown = location.state
   return (
     <>
-      <TriedHead detail={detail} method={content.method} documentTo={draft?.address ?? `/view/${detail.id}`} />
+      {!isDraft && <TriedHead detail={detail} method={content.method} documentTo={`/view/${detail.id}`} />}
       <DebugPage
         key={isDraftValues(initial) ? location.key : detail.id}
         docId={detail.id}
@@ -63,8 +64,8 @@ export default function Debugging({ content, state, mock, draft }: DebuggingProp
             `/project/doc/${detail.projectId}?${new URLSearchParams({ module: detail.moduleId, scripts }).toString()}`,
           project: `/project/info/${detail.projectId}#scripts`,
         }}
-        isDraft={draft !== undefined}
-        onAdd={detail.can.manageDocs || draft !== undefined ? (addition) => void add(addition) : undefined}
+        isDraft={isDraft}
+        onAdd={detail.can.manageDocs || isDraft ? (addition) => void add(addition) : undefined}
         onOther={(call) =>
           void navigate(`/view/${call.docId}${mock === undefined ? debugSearch : mockSearch}`, { state: call.values })
         }
@@ -78,16 +79,16 @@ function scriptsOf(moduleId: string): string {
   return new URLSearchParams({ module: moduleId, segment: 'settings', part: 'scripts' }).toString()
 }
 
-/** Opens the editor of the document, or of the shared model, with what a response has. @param onAdd of an editor that is open */
+/** Opens the editor of the document, or of the shared model, with what a response has. @param onDraft puts it into an editor that is open */
 function useAdding(
   { id, moduleId, projectId }: DocDetail,
-  onAdd: ((addition: ResponseAddition) => void) | undefined,
+  onDraft: ((addition: ResponseAddition) => void) | undefined,
 ): (addition: Addition) => Promise<void> {
   const navigate = useNavigate()
   return async (addition) => {
     const state = stateOf(addition)
-    if (addition.to === 'response' && onAdd !== undefined) {
-      onAdd(addition)
+    if (addition.to === 'response' && onDraft !== undefined) {
+      onDraft(addition)
       return
     }
     if (addition.to === 'response') {

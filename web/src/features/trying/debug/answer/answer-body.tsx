@@ -84,15 +84,17 @@ export function AnswerBody({ call, answer, additions }: AnswerBodyProps) {
             />
           )}
         </div>
-        {isText && read !== undefined && (
-          <IconTool
-            iconSize={15}
-            icon={IconSearch}
-            label={t('answer.search')}
-            onClick={() => editor.current?.search()}
-          />
-        )}
-        <BodyTools call={call} answer={answer} additions={additions} bytes={bytes} isPretty={view === 'pretty'} />
+        <div className="l-row l-gap-8">
+          {isText && read !== undefined && (
+            <IconTool
+              iconSize={15}
+              icon={IconSearch}
+              label={t('answer.search')}
+              onClick={() => editor.current?.search()}
+            />
+          )}
+          <BodyTools call={call} answer={answer} additions={additions} bytes={bytes} isPretty={view === 'pretty'} />
+        </div>
       </div>
       {isText &&
         (read === undefined ? (

@@ -54,7 +54,7 @@ export function AnswerPanel({ call, documented, Explanation, onAdd, driftOf, way
   }
   const hop = lastHop(call)
   return (
-    <div className="l-flex l-column l-rest" data-phase={call.phase}>
+    <div className={clsx('l-flex l-column l-rest', classes['panel'])} data-phase={call.phase}>
       <FailureNotice call={call} ways={ways} onSendAgain={onSendAgain} />
       {call.phase === 'sending' && (
         <p className="l-row l-gap-8 l-p-16 l-t2" role="status">
@@ -104,7 +104,7 @@ function Answer({ call, documented, onAdd, driftOf }: AnswerProps) {
         onChange={setTab}
         panelId={panelId}
       >
-        {!isMobile && timing}
+        {!isMobile && <div className={classes['besideTabs']}>{timing}</div>}
         <AnswerFacts call={call} />
       </PanelTabs>
       {isMobile && timing}
@@ -145,8 +145,9 @@ function AnswerFacts({ call }: { call: CallState }) {
   return (
     <>
       <p className="l-row l-gap-12 l-size-12 l-digits l-one-line" role="status" aria-label={t('answer.facts')}>
-        <strong className={clsx('l-mono l-medium', classes['status'])} data-tone={tone}>
-          {`${String(hop.status)} ${hop.statusText}`.trim()}
+        <strong className={clsx('l-mono l-medium', classes['status'])} data-tone={tone} title={hop.statusText}>
+          {hop.status}
+          <span className={classes['reason']}>{` ${hop.statusText}`.trimEnd()}</span>
         </strong>
         {milliseconds === undefined ? (
           call.phase === 'receiving' && <span className="l-t2">{t('answer.receiving')}</span>

@@ -32,8 +32,12 @@ export function Preview({ kind, bytes, contentType }: PreviewProps) {
   return (
     <div className="l-px-16 l-pb-12 l-rest l-scroll">
       {kind === 'image' && <img className="l-fits" src={url} alt={t('answer.picture')} />}
-      {(kind === 'audio' || kind === 'video') && (
+      {kind === 'audio' && (
         // oxlint-disable-next-line jsx-a11y/media-has-caption -- what a service returned has no captions that we know of
+        <audio className="l-fits" controls src={url} aria-label={t('view.preview')} />
+      )}
+      {kind === 'video' && (
+        // oxlint-disable-next-line jsx-a11y/media-has-caption -- as above
         <video className="l-fits" controls src={url} aria-label={t('view.preview')} />
       )}
       {kind === 'pdf' && (

@@ -8,7 +8,12 @@ export function partPattern(text: string): string {
 
 /** For a text at the beginning. */
 export function prefixPattern(text: string): string {
-  return `${text.replace(/[\\%_]/g, '\\$&')}%`
+  return `${escapePattern(text)}%`
+}
+
+/** The text itself, whatever signs it has. */
+export function escapePattern(text: string): string {
+  return text.replace(/[\\%_]/g, '\\$&')
 }
 
 /** Whether a column contains the text, in any case. */

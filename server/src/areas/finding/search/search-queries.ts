@@ -12,7 +12,7 @@ import type { Viewer } from '../../../auth/visible-projects.ts'
 import type { AppContext } from '../../../core/context.ts'
 import type { SearchMatch } from '../../../db/dialects/types.ts'
 import { openThreadPool, type ThreadPool } from '../../../core/threads/thread-pool.ts'
-import { listFound, listKindsThere, type FoundRow, type Sight } from './find/find-repo.ts'
+import { listFound, listKindsThere, type Extent, type FoundRow, type FoundRows, type Sight } from './find/find-repo.ts'
 import type { FoundParts } from './find/found-parts.ts'
 import { listFolders, listHitSources, listModuleNames, listProjectPlaces } from './find/hit-repo.ts'
 import { ofKind, tablesOfKind, tiersOf, type SearchScope, type Stage } from './find/kind-match.ts'
@@ -21,6 +21,7 @@ import { findPeople } from './find/people-repo.ts'
 import type { PartsTask } from './find/parts-thread.ts'
 import { findShares } from './find/shares-repo.ts'
 import { rankFound } from './find/rank-found.ts'
+import { roughRank } from './find/rough-rank.ts'
 import { nearWords } from './find/word-match.ts'
 import { findLikely } from './likely/find-likely.ts'
 import { readQuestion } from './likely/read-question.ts'
@@ -33,8 +34,10 @@ import { presentHit } from './search-presenter.ts'
 type Needs = Pick<AppContext, 'db' | 'engine' | 'clock'>
 type Answer = ReplyOf<typeof searchContents>
 
-/** Rows of names that are put in order where there are more than are counted. */
-const ranked = 200
+/** Rows of names that are looked at where there are more than are counted. */
+const named = 200
+/** Rows of a kind that are put in order where few are shown. */
+const ranked = 100
 /** So many are enough not to look for words that only begin so. */
 const enough = 20
 const usualPage = 20
@@ -47,9 +50,11 @@ interface Looked {
   isByChange: boolean
   /** Kinds that there are any of. */
   kinds: readonly SearchKind[]
+  /** The only one that is shown; others are counted. */
+  kind: SearchKind | undefined
 }
 
-type Found = Readonly<Record<SearchKind, readonly FoundRow[]>>
+type Found = Readonly<Record<SearchKind, FoundRows>>
 
 export class Search {
   readonly #context: Needs
@@ -80,14 +85,14 @@ export class Search {
     const { sight, scope } = await readSight(this.#context, viewer, query, limits)
     const isEmpty = q.trim() === '' || sight.projectIds.length === 0 || scope.moduleIds?.length === 0
     const looking = async () => {
-      const looked = { query, scope, sight, isByChange: order === 'newest', kinds: await this.#kindsThere() }
+      const looked = { query, scope, sight, kind, isByChange: order === 'newest', kinds: await this.#kindsThere() }
       return match === 'likely' ? this.#lookLikely(looked) : this.#look(looked)
     }
     const { found, near } = isEmpty ? { found: nothing, near: undefined } : await looking()
     const words = match === 'likely' ? readQuestion(query.words.join(' ')).words.map(({ text }) => text) : query.words
     const start = (pageIndex - 1) * pageSize
     const hits = searchKinds.flatMap((each) => {
-      const rows = found[each]
+      const { rows } = found[each]
       const shown = kind === undefined ? rows.slice(0, searchLimits.overview) : rows.slice(start, start + pageSize)
       return kind === undefined || kind === each ? shown.map((row) => ({ kind: each, row })) : []
     })
@@ -125,11 +130,11 @@ export class Search {
     const filter = tiersOf('doc', { ...query, words: [] }, scope)?.all
     const isAsked = question.words.length > 0 && query.part === undefined && !isByChange
     if (!isAsked || filter === undefined) return this.#look(looked)
-    const doc = await findLikely(this.#context, question, { filter, sight })
-    if (doc.length === 0) return this.#look(looked)
+    const rows = await findLikely(this.#context, question, { filter, sight })
+    if (rows.length === 0) return this.#look(looked)
     const words = question.words.map(({ text }) => text)
     const others = await this.#lookAll({ ...looked, query: { ...query, words } }, {})
-    return { found: { ...others, doc }, near: undefined }
+    return { found: { ...others, doc: { rows, count: rows.length } }, near: undefined }
   }
 
   async #findNear({ words }: ParsedQuery): Promise<ReadonlyMap<string, readonly string[]>> {
@@ -157,24 +162,32 @@ export class Search {
     return { ...nothing, ...Object.fromEntries(lists) }
   }
 
-  /** At most as many as are counted, in order. */
-  async #lookFor({ query, scope, sight, isByChange }: Looked, kind: SearchKind, stage: Stage): Promise<FoundRow[]> {
+  /** How many there are, and in order those that may be shown. */
+  async #lookFor(looked: Looked, kind: SearchKind, stage: Stage): Promise<FoundRows> {
+    const { query, scope, isByChange } = looked
     const tiers = tiersOf(kind, query, scope, stage)
-    if (tiers === undefined) return []
-    const list = async (match: SearchMatch, limit: number): Promise<FoundRow[]> => {
-      const tables = tablesOfKind[kind].map((table) => {
-        return listFound(this.#context, { table, match, sight }, { limit, isByChange })
-      })
-      return (await Promise.all(tables)).flat().slice(0, limit)
-    }
-    const all = await list(tiers.all, searchLimits.counted)
-    if (isByChange) return all
+    if (tiers === undefined) return none
+    const all = await this.#listFound(looked, kind, tiers.all, searchLimits.counted)
+    if (isByChange || all.rows.length === 0) return all
     // What is not among so many may still be called exactly so.
-    const isCut = all.length === searchLimits.counted
+    const isCut = all.count === searchLimits.counted
     const first = isCut ? [tiers.exact, tiers.named].filter((tier) => tier !== undefined) : []
-    const named = await Promise.all(first.map((tier) => list(tier, ranked)))
-    const rows = new Map([...named.flat(), ...all].map((row) => [`${row.table} ${String(row.id)}`, row]))
-    return rankFound([...rows.values()], query.words.join(' ')).slice(0, searchLimits.counted)
+    const lists = await Promise.all(first.map((tier) => this.#listFound(looked, kind, tier, named)))
+    const rows = new Map([...lists, all].flatMap((list) => list.rows.map((row) => [keyOf(row), row])))
+    const inOrder = rankFound([...rows.values()], query.words.join(' '))
+    return { rows: inOrder.slice(0, searchLimits.counted), count: all.count }
+  }
+
+  async #listFound(looked: Looked, kind: SearchKind, match: SearchMatch, counted: number): Promise<FoundRows> {
+    const { query, sight, isByChange, kind: shown } = looked
+    const read = shown === undefined ? ranked : shown === kind ? counted : 0
+    const extent: Extent = { counted, read, rank: isByChange ? undefined : roughRank(query.words.join(' ')) }
+    const withoutFolders = kind === 'doc' || kind === 'field'
+    const tables = await Promise.all(
+      tablesOfKind[kind].map((table) => listFound(this.#context, { table, withoutFolders, match, sight }, extent)),
+    )
+    const count = tables.reduce((sum, table) => sum + table.count, 0)
+    return { rows: tables.flatMap(({ rows }) => rows).slice(0, counted), count: Math.min(count, counted) }
   }
 
   async #present(
@@ -202,20 +215,30 @@ export class Search {
         shown.map(({ source }) => source.projectId),
       ),
       listModuleNames(db, moduleIds),
-      this.#threads.run({
-        things: shown.map(({ row, source }) => ({ ...source, table: row.table, name: row.name })),
-        words,
-        near,
-      }),
+      this.#readParts(shown, words, near),
     ])
-    return shown.flatMap((hit, index) => {
+    return shown.flatMap((hit) => {
       const { source } = hit
-      const [place, own] = [places.get(source.projectId), parts[index]]
+      const [place, own] = [places.get(source.projectId), parts.get(source.entryId)]
       if (place === undefined || own === undefined) return []
       const moduleName = source.moduleId === null ? '' : (moduleNames.get(source.moduleId) ?? '')
       const inFolders = folders.get(docOf(hit) ?? 0) ?? []
       return [presentHit({ ...hit, place, moduleName, folders: inFolders, parts: own })]
     })
+  }
+
+  /** By id of the entry: a document is often found with its fields. */
+  async #readParts(
+    shown: readonly { row: FoundRow; source: EntrySource }[],
+    words: readonly string[],
+    near: readonly string[],
+  ): Promise<ReadonlyMap<number, FoundParts>> {
+    const things = new Map(
+      shown.map(({ row, source }) => [source.entryId, { ...source, table: row.table, name: row.name }]),
+    )
+    if (things.size === 0) return new Map()
+    const parts = await this.#threads.run({ things: [...things.values()], words, near })
+    return new Map([...things.keys()].flatMap((id, at) => (parts[at] === undefined ? [] : [[id, parts[at]]])))
   }
 }
 
@@ -224,17 +247,23 @@ function docOf({ row, source }: { row: FoundRow; source: EntrySource }): number 
   return row.table === 'doc' ? row.id : source.comment?.docId
 }
 
-const nothing: Found = { doc: [], field: [], model: [], dictionary: [], constant: [], folder: [], comment: [] }
+const keyOf = ({ table, id }: FoundRow) => `${table} ${String(id)}`
+
+const none: FoundRows = { rows: [], count: 0 }
+const nothing: Found = {
+  ...{ doc: none, field: none, model: none, dictionary: none, constant: none, folder: none },
+  comment: none,
+}
 
 function countsOf(found: Found): Answer['counts'] {
   const { doc, field, model, dictionary, constant, folder, comment } = found
   return {
-    ...{ doc: doc.length, field: field.length, model: model.length },
-    ...{ dictionary: dictionary.length, constant: constant.length, folder: folder.length },
-    comment: comment.length,
+    ...{ doc: doc.count, field: field.count, model: model.count },
+    ...{ dictionary: dictionary.count, constant: constant.count, folder: folder.count },
+    comment: comment.count,
   }
 }
 
 function totalOf(found: Found): number {
-  return Object.values(found).reduce((sum, rows) => sum + rows.length, 0)
+  return Object.values(found).reduce((sum, { count }) => sum + count, 0)
 }

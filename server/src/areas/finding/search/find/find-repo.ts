@@ -7,6 +7,7 @@ import { isInHiddenPlace } from '../../../../auth/visible-docs.ts'
 import type { AppContext } from '../../../../core/context.ts'
 import type { SearchMatch } from '../../../../db/dialects/types.ts'
 import { hasPart } from '../../../../db/part-pattern.ts'
+import { executeKept } from '../../../../db/prepared-query.ts'
 import { headOf } from '../index/source-repo.ts'
 import type { EntryTable } from '../index/entry-kinds.ts'
 import { entryTables } from '../index/entry-kinds.ts'
@@ -36,32 +37,69 @@ export interface FoundRow {
 
 interface Choice {
   table: EntryTable
+  /** Of `doc` no folders. */
+  withoutFolders?: boolean
   match: SearchMatch
   sight: Sight
 }
 
-/** The newest rows that match, or those that were changed last. */
+/** How many of the rows that match are counted, and how many of those are read. */
+export interface Extent {
+  counted: number
+  read: number
+  /** The newest are counted, and those read that this puts first; without it those that were changed last. */
+  rank: RawBuilder<number> | undefined
+}
+
+export interface FoundRows {
+  rows: FoundRow[]
+  count: number
+}
+
+/** Rows that match, and how many. What is only counted costs a third of what is read. */
 export async function listFound(
   { db, engine }: Needs,
   choice: Choice,
-  { limit, isByChange }: { limit: number; isByChange: boolean },
-): Promise<FoundRow[]> {
+  { counted, read, rank }: Extent,
+): Promise<FoundRows> {
   const { table } = choice
   const own = (column: string) => sql.ref(`${table}.${column}`)
+  const order = rank === undefined ? sql`${changedAt(table)} desc, found.id desc` : sql`found.id desc`
+  const select = (columns: RawBuilder<unknown>) =>
+    sql`select ${columns} ${fromFound(engine.findEntries(choice.match), choice)} order by ${order} limit ${counted}`
+  if (read === 0) {
+    const query = sql<{ total: number }>`select count(*) as total from (${select(sql`1`)}) as counted`
+    const [answer] = await engine.readBeside(db, query)
+    return { rows: [], count: answer?.total ?? 0 }
+  }
   const name = table === 'comment' ? sql.ref('doc.name') : own('name')
   const url = table === 'doc' ? own('url') : sql.lit('')
-  const order = isByChange ? sql`${changedAt(table)} desc, found.id desc` : sql`found.id desc`
-  const query = sql<Omit<FoundRow, 'table'>>`
-    select ${own('id')} as id, ${name} as name, ${url} as url, ${changedAt(table)} as "updatedAtMs"
-    ${fromFound(engine.findEntries(choice.match), choice)} order by ${order} limit ${limit}`
+  const all = select(sql`${own('id')} as id, ${name} as name, ${url} as url, ${changedAt(table)} as "updatedAtMs"`)
+  const first = rank === undefined ? sql`"updatedAtMs" desc, id desc` : sql`${rank}, length(name), id desc`
+  const query =
+    read < counted
+      ? sql<ReadRow>`with found as materialized (${all})
+          select id, name, url, "updatedAtMs", (select count(*) from found) as total from found order by ${first} limit ${read}`
+      : sql<ReadRow>`${all}`
   const rows = await engine.readBeside(db, query)
-  return rows.map((row) => ({ ...row, table }))
+  return {
+    rows: rows.map(({ id, name: title, url: path, updatedAtMs }) => ({
+      table,
+      id,
+      name: title,
+      url: path,
+      updatedAtMs,
+    })),
+    count: rows[0]?.total ?? rows.length,
+  }
 }
+
+type ReadRow = Omit<FoundRow, 'table'> & { total?: number }
 
 /** @param found ids of entries as `id`, as a table expression */
 export function fromFound(
   found: RawBuilder<unknown>,
-  { table, sight }: Pick<Choice, 'table' | 'sight'>,
+  { table, withoutFolders = false, sight }: Omit<Choice, 'match'>,
 ): RawBuilder<unknown> {
   const own = (column: string) => sql.ref(`${table}.${column}`)
   const isProject = table === 'project'
@@ -71,6 +109,7 @@ export function fromFound(
     // The ids of other tables have another remainder.
     sql`found.id % 8 = ${sql.lit(entryTables.indexOf(table))}`,
     sql`${own('deleted_at_ms')} is null`,
+    ...(withoutFolders ? [sql`${own('is_folder')} = 0`] : []),
     sql`${isProject ? own('id') : sql.ref('module.project_id')} in (${idList(sight.projectIds)})`,
     ...(isInModule ? [sql`module.deleted_at_ms is null`] : []),
     // Whoever reads a document reads what is said about it.
@@ -124,6 +163,7 @@ export async function listKindsThere<K extends string>(
     ([kind, match]) =>
       sql`select ${sql.lit(kind)} as kind where exists (select 1 from ${engine.findEntries(match)} as found)`,
   )
-  const rows = await engine.readBeside(db, sql<{ kind: K }>`${sql.join(each, sql` union all `)}`)
+  const query = sql<{ kind: K }>`${sql.join(each, sql` union all `)}`
+  const rows = await executeKept(db, { compile: () => query.compile(db) })
   return new Set(rows.map(({ kind }) => kind))
 }

@@ -31,10 +31,16 @@ export type FoundParts = FoundInside & Pick<SearchHit, 'title' | 'url'>
 const maxLength = 50_000
 const none: FoundInside = { excerpt: { text: '', marks: [] }, fields: [], fieldCount: 0 }
 
-export function foundPartsOf(thing: StoredThing, words: readonly string[], near: readonly string[]): FoundParts {
-  const names = createNameMarkers(words, near)
-  const inside = foundInside(thing, createMarker(words, near), words.length)
-  return { title: names.title(thing.name), url: names.path(thing.url), ...inside }
+/** Finds the words in things, whose patterns are made once for all of them. @param near words that were found instead */
+export function createPartsFinder(
+  words: readonly string[],
+  near: readonly string[],
+): (thing: StoredThing) => FoundParts {
+  const [names, mark] = [createNameMarkers(words, near), createMarker(words, near)]
+  return (thing) => {
+    const inside = foundInside(thing, mark, words.length)
+    return { title: names.title(thing.name), url: names.path(thing.url), ...inside }
+  }
 }
 
 function foundInside(thing: StoredThing, mark: Marker, wordCount: number): FoundInside {

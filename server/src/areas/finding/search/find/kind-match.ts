@@ -7,6 +7,7 @@ import { scopeWords } from '../index/entry-kinds.ts'
 import { exactWord } from '../words/entry-words.ts'
 import type { ParsedQuery } from './parse-query.ts'
 import { matchWord } from './word-match.ts'
+import { splitWords } from '../words/split-words.ts'
 
 /** Where a search looks. */
 export interface SearchScope {
@@ -62,35 +63,48 @@ export function tiersOf(
   if (filters === undefined || (kind === 'field' && query.words.length === 0)) return undefined
   // Texts of comments are in no part of a document.
   if (query.part !== undefined && (query.part === 'comments') !== (kind === 'comment')) return undefined
-  const inColumns = (columns: readonly SearchColumn[]): SearchMatch | undefined => {
-    const isAnywhere = query.part === undefined || query.part === 'comments'
-    const own = isAnywhere ? columns : columns.filter((column) => column === query.part)
-    const matches = query.words.flatMap((word, index) => {
-      const isBeginning = mayGoOn && index === query.words.length - 1
-      return matchWord(word, { columns: own, isBeginning, ...(near && { near }) }) ?? []
+  const words = query.words.filter((word) => splitWords(word).length > 0)
+  if (words.length < Math.min(1, query.words.length)) return undefined
+  const isAnywhere = query.part === undefined || query.part === 'comments'
+  const ownOf = (columns: readonly SearchColumn[]) => columns.filter((column) => isAnywhere || column === query.part)
+  const matches = (columns: readonly SearchColumn[]): SearchMatch[] =>
+    words.flatMap((word, index) => {
+      const isBeginning = mayGoOn && index === words.length - 1
+      return matchWord(word, { columns, isBeginning, ...(near && { near }) }) ?? []
     })
-    return own.length === 0 || matches.length < Math.min(1, query.words.length)
-      ? undefined
-      : { all: [...filters, ...matches] }
+  const inColumns = (columns: readonly SearchColumn[]): SearchMatch | undefined => {
+    const own = ownOf(columns)
+    return own.length === 0 ? undefined : { all: [...filters, ...matches(own)] }
   }
-  const all =
-    kind === 'field' ? inColumns(['fields']) : kind === 'doc' ? docMatch(query, inColumns) : inColumns(everywhere)
+  if (kind === 'field') {
+    const inFields = inColumns(['fields'])
+    return inFields && { exact: undefined, named: undefined, all: inFields }
+  }
+  const isOfParts = kind === 'doc' && words.length > 1 && isAnywhere
+  const all = isOfParts
+    ? { all: [...filters, docMatch(matches)] }
+    : inColumns(kind === 'doc' ? besideFields : everywhere)
   if (all === undefined) return undefined
-  if (kind === 'field') return { exact: undefined, named: undefined, all }
   const exact: SearchMatch = { words: [exactWord(query.words.join(' '))], in: ['scope'] }
   const isNamed = query.part === undefined && query.words.length > 0
   return { exact: isNamed ? { all: [...filters, exact] } : undefined, named: inColumns(names), all }
 }
 
-/** Documents whose fields alone have all words are found as fields. */
-function docMatch(
-  { words }: ParsedQuery,
-  inColumns: (columns: readonly SearchColumn[]) => SearchMatch | undefined,
-): SearchMatch | undefined {
-  const own = inColumns(besideFields)
-  if (own === undefined || words.length < 2) return own
-  const [any, fields] = [inColumns(everywhere), inColumns(['fields'])]
-  return any === undefined || fields === undefined ? own : { any: [own, { match: any, without: fields }] }
+/**
+ * Several words in a document. One whose fields alone have all of them is found as fields. The last word, the beginning of many perhaps, is looked for in
+ * names and texts once: a document that has it there has the others there too, or anywhere, but not all of them in fields.
+ */
+function docMatch(matches: (columns: readonly SearchColumn[]) => SearchMatch[]): SearchMatch {
+  const [own, fields, any] = [matches(besideFields), matches(['fields']), matches(everywhere)]
+  const others = (all: readonly SearchMatch[]): SearchMatch => ({ all: all.slice(0, -1) })
+  const [lastOwn, lastField] = [own.slice(-1), fields.slice(-1)]
+  const notInFields = { match: others(any), without: { all: [others(fields), ...lastField] } }
+  return {
+    any: [
+      { all: [...lastOwn, { any: [others(own), notInFields] }] },
+      { all: [...lastField, { match: others(any), without: others(fields) }] },
+    ],
+  }
 }
 
 function filtersOf(
@@ -106,7 +120,9 @@ function filtersOf(
   if (isOfDocs && !isDoc) return undefined
   const anyOf = (words: readonly string[]): SearchMatch => ({ any: words.map(inScope) })
   const path = { columns: ['path'], isBeginning: true } as const
-  const filters: SearchMatch[] = [inScope(wordOfKind[kind])]
+  // Almost everything is a document: their word would be read beside each of those typed. Rows tell folders apart.
+  const isTold = isDoc && query.words.length > 0 && query.isDeprecated !== false
+  const filters: SearchMatch[] = isTold ? [] : [inScope(wordOfKind[kind])]
   if (projectIds !== undefined) filters.push(anyOf(projectIds.map(scopeWords.project)))
   if (moduleIds !== undefined) filters.push(anyOf(moduleIds.map(scopeWords.module)))
   if (query.methods.length > 0) filters.push(anyOf(query.methods.map(scopeWords.method)))

@@ -21,11 +21,14 @@ export function createMarker(words: readonly string[], near: readonly string[] =
   const stems = new Set(words.map((word) => stemOf(word.toLowerCase())))
   const others = new Set(near)
   const isMeant = (word: string) => stems.has(word) || others.has(word)
+  // A stem begins as its word does: finding the stems of all words of a text takes longer than the rest.
+  const firstLetters = new Set([...stems, ...others].map((word) => word.slice(0, 1)))
   return (text) => {
     const found = finders.flatMap((finder) => rangesOf(text, finder).filter((range) => isStart(text, range)))
     const lower = text.toLowerCase()
     const same = rangesOf(lower, latinWord).filter(([start, end]) => {
       const word = lower.slice(start, end)
+      if (!firstLetters.has(word.slice(0, 1))) return false
       return isMeant(stemOf(word)) || others.has(word)
     })
     return { text, marks: mergeRanges([...found, ...same]) }

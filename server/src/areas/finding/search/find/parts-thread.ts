@@ -1,5 +1,5 @@
 /* The thread that reads stored contents for what was found in them. */
-import { foundPartsOf, type FoundParts, type StoredThing } from './found-parts.ts'
+import { createPartsFinder, type FoundParts, type StoredThing } from './found-parts.ts'
 
 export interface PartsTask {
   things: readonly StoredThing[]
@@ -9,5 +9,5 @@ export interface PartsTask {
 }
 
 export default function readPartsInThread({ things, words, near }: PartsTask): FoundParts[] {
-  return things.map((thing) => foundPartsOf(thing, words, near))
+  return things.map(createPartsFinder(words, near))
 }

@@ -10,8 +10,10 @@ export function rankFound(rows: readonly FoundRow[], typed: string): FoundRow[] 
   // What parameters are called does not count where a path is typed.
   const formOf = text.includes('/') ? generalPath : (path: string) => path
   const form = formOf(text)
-  const ranks = new Map(rows.map((row) => [row, rankOf({ name: row.name, path: formOf(row.url) }, form, words)]))
-  return rows.toSorted((a, b) => (ranks.get(a) ?? 0) - (ranks.get(b) ?? 0) || a.name.length - b.name.length)
+  return rows
+    .map((row) => ({ row, rank: rankOf({ name: row.name, path: formOf(row.url) }, form, words) }))
+    .sort((a, b) => a.rank - b.rank || a.row.name.length - b.row.name.length)
+    .map(({ row }) => row)
 }
 
 /** @param words each with its stem */

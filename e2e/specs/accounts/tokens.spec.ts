@@ -1,4 +1,5 @@
 // Programs get access of their own: personal access tokens, and open users of a space. What the pages tell is tried as a program would.
+import { createHash, randomBytes } from 'node:crypto'
 import { AccessTokens, OpenUsers } from '../../pages/machine-access-pages.ts'
 import { Shell } from '../../pages/shell.ts'
 import { ApiClient, fieldOf } from '../../support/api-client.ts'
@@ -64,6 +65,42 @@ test('an access token is shown once, does what it says, and ends when it is revo
     await expect(tokens.row('nightly-report')).toHaveCount(0)
     expect(await tryAs(token, 'GET', spaces)).toBe('sign_in_required')
   })
+})
+
+test('an assistant introduces itself, is allowed on the page, and is told its tools', async ({
+  page,
+  product,
+  api,
+}) => {
+  // Clients listen on the person's own machine; a page of the product stands for that.
+  const back = `${product.origin}/help`
+  const verifier = randomBytes(32).toString('base64url')
+  const introduction = JSON.stringify({ client_name: '编程助手', redirect_uris: [back] })
+  const client = { client_id: String(fieldOf(await api.fetchRaw('/oauth/register', introduction), 'client_id')) }
+  const asked = {
+    ...{ ...client, redirect_uri: back, response_type: 'code', scope: 'read write', state: 'kept' },
+    ...{ code_challenge: createHash('sha256').update(verifier).digest('base64url'), code_challenge_method: 'S256' },
+  }
+  await page.goto(`/oauth/authorize?${new URLSearchParams(asked).toString()}`)
+  await expect(page.getByRole('heading', { name: '连接「编程助手」？' })).toBeVisible()
+  await expect(page.getByText(`授权后前往 ${new URL(back).host}`)).toBeVisible()
+  await page.getByRole('button', { name: '允许' }).click()
+  await page.waitForURL(/[?&]code=/)
+  const { code = '', state } = Object.fromEntries(new URL(page.url()).searchParams)
+  expect(state).toBe('kept')
+  const redeemed = { ...client, redirect_uri: back, grant_type: 'authorization_code', code, code_verifier: verifier }
+  const form = new URLSearchParams(redeemed).toString()
+  const given = await api.fetchRaw('/oauth/token', form, 'application/x-www-form-urlencoded')
+  expect(fieldOf(given, 'scope'), 'the page proposes reading, whatever is asked for').toBe('read')
+  const tools = await fetch(`${product.origin}/mcp`, {
+    method: 'POST',
+    headers: {
+      ...{ authorization: `Bearer ${String(fieldOf(given, 'access_token'))}`, 'content-type': 'application/json' },
+      accept: 'application/json, text/event-stream',
+    },
+    body: JSON.stringify({ jsonrpc: '2.0', id: 1, method: 'tools/list' }),
+  })
+  expect(await tools.text()).toContain('"read_document"')
 })
 
 test('an open user reads its space until it is kept out', async ({ page, api, product }) => {

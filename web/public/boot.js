@@ -40,13 +40,13 @@
   if (visit !== null) {
     var of = visit[1] === 'share' ? 'share' : 'compose'
     var token = tokenOf('lectern.' + of + '.' + visit[2])
-    // No form for the password is shown to whom it was opened before.
+    // No form is shown to whom it was opened before.
     if (token !== undefined) root.setAttribute('data-opened', '')
     document.addEventListener('click', pressEarly)
     if (read('lectern.token') === null) readVisit('?of=' + of + '&id=' + visit[2], visit[3])
   }
 
-  // The form for the password that the server wrote: the program, which takes over what is typed, sends it once it has loaded.
+  // The form that the server wrote: the program, which takes over what is typed, sends it once it has loaded.
   function pressEarly(event) {
     var early = event.target
     if (early.id !== 'early' || early.shadowRoot === null) return

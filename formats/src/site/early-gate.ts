@@ -1,6 +1,6 @@
 /*
- * The form that asks for a password, before the program that sends it has loaded: it looks as the program's, which takes over what was typed, and sends it
- * when the button was pressed before (`boot.js`). Owns: that it sends nothing by itself, to no address.
+ * The form that asks for a password or an email address, before the program that sends it has loaded: it looks as the program's, which takes over what was
+ * typed, and sends it when the button was pressed before (`boot.js`). Owns: that it sends nothing by itself, to no address.
  */
 import { html, trusted } from '../html/markup.ts'
 import { writeEarlyFrame, type EarlyFrame } from './early-frame.ts'
@@ -63,43 +63,52 @@ const eye = icon(
   'M10 12a2 2 0 1 0 4 0a2 2 0 0 0-4 0M21 12c-2.4 4-5.4 6-9 6c-3.6 0-6.6-2-9-6c2.4-4 5.4-6 9-6c3.6 0 6.6 2 9 6',
 )
 
+const mail = icon(20, 1.5, 'M3 7a2 2 0 0 1 2-2h14a2 2 0 0 1 2 2v10a2 2 0 0 1-2 2h-14a2 2 0 0 1-2-2v-10M3 7l9 6l9-6')
+
+const fields = {
+  password: { mark: lock, attributes: trusted('type="password" name="visit-password" autocomplete="off"') },
+  email: { mark: mail, attributes: trusted('type="email" inputmode="email" autocomplete="email"') },
+}
+
 /** In the reader's language. */
 export interface GateWords {
   title: string
   intro: string
-  password: string
-  showPassword: string
+  label: string
+  /** Of the button that shows a password; empty for none. */
+  show: string
   submit: string
   /** When it expires; the program shows it, in the reader's own time, where this keeps the room for it. Empty for never. */
   expires: string
-  forgotten: string
+  hint: string
   remembered: string
   help: string
   about: string
 }
 
 interface EarlyGate extends Pick<EarlyFrame, 'language' | 'nonce'> {
+  asks: keyof typeof fields
   words: GateWords
 }
 
 /** HTML for the beginning of a body whose `base` is the product's. */
-export function writeEarlyGate({ words, ...page }: EarlyGate): string {
+export function writeEarlyGate({ asks, words, ...page }: EarlyGate): string {
+  const { mark, attributes } = fields[asks]
   const content = html`<div class="page">
     <header>${logo}Lectern</header>
     <main>
       <div class="card">
-        <h1><span class="mark">${lock}</span>${words.title}</h1>
+        <h1><span class="mark">${mark}</span>${words.title}</h1>
         <p class="intro">${words.intro}</p>
         <form method="dialog" novalidate>
-          <label for="password">${words.password}</label>
+          <label for="entry">${words.label}</label>
           <div class="field">
-            <input id="password" type="password" name="visit-password" autocomplete="off" autofocus />
-            <button type="button" class="eye" aria-label="${words.showPassword}" aria-pressed="false">${eye}</button>
+            <input id="entry" ${attributes} autofocus />${words.show !== '' && showButton(words.show)}
           </div>
           <button class="open">${words.submit}</button>
         </form>
         <p class="hints">
-          ${words.expires !== '' && html`<span class="later">${words.expires}</span>`}<span>${words.forgotten}</span>
+          ${words.expires !== '' && html`<span class="later">${words.expires}</span>`}<span>${words.hint}</span>
         </p>
       </div>
       <div class="below">${words.remembered}</div>
@@ -108,3 +117,6 @@ export function writeEarlyGate({ words, ...page }: EarlyGate): string {
   </div>`.text
   return writeEarlyFrame({ ...page, placeStyles, styles, content, root: 'open' })
 }
+
+const showButton = (label: string) =>
+  html`<button type="button" class="eye" aria-label="${label}" aria-pressed="false">${eye}</button>`

@@ -7,7 +7,6 @@ import type { Visit } from '../../entities/visit/visit-access.ts'
 import { EmailForm } from '../../features/sharing/visit-gate/email-form.tsx'
 import { UnlockForm } from '../../features/sharing/visit-gate/unlock-form.tsx'
 import { formatDay } from '../../shared/lib/dates.ts'
-import { useEarlyPageEnd } from '../../shared/lib/early-page.ts'
 import { usePageTitle } from '../../shared/lib/hooks/use-page-title.ts'
 import { GateLayout } from '../layout/gate-layout.tsx'
 
@@ -38,7 +37,6 @@ export function LockedVisit(props: LockedVisitProps) {
 
 function EmailVisit({ visit, onOpened, onRefused }: LockedVisitProps) {
   const { t } = useTranslation(['visit-email', 'visit'])
-  useEarlyPageEnd()
   const title = t('title')
   usePageTitle(title)
   return (

@@ -1,4 +1,4 @@
-/* What the server wrote for the time until the program shows it: a document, or the form for a password. */
+/* What the server wrote for the time until the program shows it: a document, or the form that asks for something first. */
 import { useLayoutEffect, type RefObject } from 'react'
 
 /** Takes it away; what was scrolled stays about there. */
@@ -15,8 +15,8 @@ export function useEarlyPageEnd(): void {
   useLayoutEffect(endEarlyPage, [])
 }
 
-/** What was typed into the form for a password; empty where there is none. */
-export function readEarlyPassword(): string {
+/** What was typed into the form; empty where there is none. */
+export function readEarlyEntry(): string {
   return document.getElementById('early')?.shadowRoot?.querySelector('input')?.value ?? ''
 }
 

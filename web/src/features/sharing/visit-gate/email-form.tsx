@@ -1,12 +1,13 @@
 import { Button, TextInput } from '@mantine/core'
 import { checkVisitCode, requestVisitCode, visitCode } from '@lectern/contracts'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CodeInput } from '../../../entities/proof/code-input.tsx'
 import { rememberAccess, visitorHeaders, type Visit } from '../../../entities/visit/visit-access.ts'
 import { call } from '../../../shared/api/client.ts'
 import { describeError } from '../../../shared/api/report-error.ts'
+import { readEarlyEntry, useEarlyFormEnd } from '../../../shared/lib/early-page.ts'
 import { useTextField } from '../../../shared/lib/hooks/use-text-field.ts'
 import { Form } from '../../../shared/ui/form/form.tsx'
 import { FormProblem } from '../../../shared/ui/form/form-problem.tsx'
@@ -43,8 +44,11 @@ function AddressForm({
   const { t } = useTranslation('visit-email')
   const [problem, setProblem] = useState<string>()
   const request = useRequestCode(visit)
+  const [initial] = useState(readEarlyEntry)
+  const form = useRef<HTMLFormElement>(null)
+  useEarlyFormEnd(form)
   const email = useTextField({
-    label: t('email'),
+    ...{ label: t('email'), initial },
     check: (value) => (looksLikeEmail(value.trim()) ? undefined : t('emailInvalid')),
   })
   const submit = async () => {
@@ -59,7 +63,7 @@ function AddressForm({
     }
   }
   return (
-    <Form className="l-column l-gap-16" onSubmit={submit}>
+    <Form ref={form} className="l-column l-gap-16" onSubmit={submit}>
       <TextInput {...email.props} size="lg" type="email" inputMode="email" autoComplete="email" autoFocus />
       <FormProblem>{problem}</FormProblem>
       <Button type="submit" variant="filled" size="lg" fullWidth loading={request.isPending}>

@@ -7,7 +7,7 @@ import { rememberAccess, type Visit } from '../../../entities/visit/visit-access
 import { isApiError } from '../../../shared/api/api-error.ts'
 import { call } from '../../../shared/api/client.ts'
 import { describeError } from '../../../shared/api/report-error.ts'
-import { readEarlyPassword, useEarlyFormEnd } from '../../../shared/lib/early-page.ts'
+import { readEarlyEntry, useEarlyFormEnd } from '../../../shared/lib/early-page.ts'
 import { digestPassword } from '../../../shared/lib/passwords.ts'
 import { useTextField } from '../../../shared/lib/hooks/use-text-field.ts'
 import { Form } from '../../../shared/ui/form/form.tsx'
@@ -26,7 +26,7 @@ interface UnlockFormProps {
 export function UnlockForm({ visit, onOpened, onRefused }: UnlockFormProps) {
   const { t } = useTranslation('visit')
   const [problem, setProblem] = useState<string>()
-  const [initial] = useState(readEarlyPassword)
+  const [initial] = useState(readEarlyEntry)
   const form = useRef<HTMLFormElement>(null)
   useEarlyFormEnd(form)
   const password = useTextField({

@@ -103,7 +103,7 @@ it('is the form for the password, which is the same whatever is behind it and te
   const { body, headers } = await open(`/share/${locked.key}`)
   for (const text of ['This share is password-protected', 'Enter the password you got with the link.', 'Expires on '])
     expect(body).toContain(text)
-  expect(body).toMatch(/<form method="dialog" [^>]*>.*<input id="password" type="password"/)
+  expect(body).toMatch(/<form method="dialog" [^>]*>.*<input id="entry" type="password"/)
   expect(body).not.toContain('lectern-early')
   const policy = String(headers['content-security-policy'])
   for (const [, nonce = ''] of body.matchAll(/nonce="([^"]+)"/g)) expect(policy).toContain(`'nonce-${nonce}'`)
@@ -118,6 +118,15 @@ it('is the form for the password, which is the same whatever is behind it and te
     password: 'pass-word',
   })
   expect((await open(`/show/${composed.key}`)).body).toContain('This project is password-protected')
+  const invited = await share({ shareName: 'Plans of 2030' })
+  await test.db
+    .updateTable('share')
+    .set({ email_domains: 'partner.example' })
+    .where('address_key', '=', invited.key)
+    .execute()
+  const asked = (await open(`/share/${invited.key}/${shown.publicId}`)).body
+  expect(asked).toMatch(/<form method="dialog" [^>]*>.*<input id="entry" type="email"/)
+  for (const secret of ['Plans of 2030', 'orders', 'partner.example', invited.key]) expect(asked).not.toContain(secret)
 })
 
 it('is for visitors alone who opened it, from where it opens, until what they opened it with is revoked', async () => {

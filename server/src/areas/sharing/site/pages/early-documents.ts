@@ -1,6 +1,6 @@
 /*
  * The document that the address of a share or composed project names, or its first one, written before the program has loaded, which shows it then; the form
- * that asks for the password, where that comes first. Owns: that only what this visitor may read is, and that nothing else is told apart by it. Views are
+ * that asks for a password or an email address, where that comes first. Owns: that only what this visitor may read is, and that nothing else is told apart by it. Views are
  * counted when the program asks for the document.
  */
 import { languages, visitedKinds } from '@lectern/contracts'
@@ -23,7 +23,7 @@ interface EarlyParts {
   threads: Pick<SiteThreads, 'warm'>
 }
 
-/** None for an address that names no document visitors see, and for what asks the visitor for an email address first. */
+/** None for an address that names no document visitors see. */
 export function openEarlyDocuments(parts: EarlyParts): EarlyPage {
   return async (request) => {
     try {
@@ -50,8 +50,7 @@ async function writeEarly(
   if (missing !== null) {
     // A document is next.
     threads.warm()
-    if (missing === 'email') return undefined
-    return { html: writeGate(texts, subject, { language, nonce }), isForAnyone: true }
+    return { html: writeGate(texts, subject, { asks: missing, language, nonce }), isForAnyone: true }
   }
   const docId = named.docId ?? (await firstDocument(reader, subject))
   if (docId === undefined) return undefined

@@ -181,6 +181,7 @@ describe('as an operation', () => {
     ['a stability level of a field that is no text', header(field('draft')), header(field(1)), breaking, harmless],
     ['an address of a scheme in another spelling', scheme('/~a%2fb'), scheme('/%7Ea%2Fb'), harmless, harmless],
     ['another address of a scheme', scheme('/a%2Fb'), scheme('/a/b'), attention, attention],
+    ['an optional header of answers that is gone', header(text), operation({}), attention, harmless],
     [
       'a body that is required',
       operation({ requestBody: body }),

@@ -14,7 +14,7 @@ type RulesByReason = Readonly<Record<string, readonly RuleId[]>>
 /** Of rules that neither break callers nor are compatible. */
 const rulesBetween: RulesByReason = {
   newTokens: ['security-scheme-address-changed'],
-  optionalData: ['response-property-removed', 'response-property-forbidden'],
+  optionalData: ['response-property-removed', 'response-property-forbidden', 'response-header-removed'],
   remainingTime: ['operation-sunset-moved-up', ...both('parameter-sunset-moved-up', 'property-sunset-moved-up')],
   serverAddress: ['server-removed', 'server-variable-narrowed'],
 }

@@ -196,7 +196,7 @@ export const directedAreas = {
     'error-status-removed': harmless,
     'header-added': harmless,
     'header-added-required': narrower,
-    'header-removed': { request: 'attention', response: 'harmless' },
+    'header-removed': noted,
     'header-removed-required': { request: 'attention', response: 'breaking' },
     'header-required': narrower,
     'header-optional': wider,

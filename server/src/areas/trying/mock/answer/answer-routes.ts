@@ -33,7 +33,8 @@ export interface MockParts {
 }
 
 /** What a call gets. */
-interface Given extends Omit<DecidedAnswer, 'docId'>, Pick<Answered, 'docId' | 'delayMs' | 'isReset' | 'scriptError'> {
+interface Given
+  extends Omit<DecidedAnswer, 'docId'>, Pick<Answered, 'docId' | 'delayMs' | 'isReset' | 'scriptError' | 'ruleName'> {
   /** Sent one by one; undefined for answers of one piece. */
   events?: readonly SentEvent[] | undefined
 }
@@ -152,8 +153,9 @@ export async function answerRoutes(
 const nothing = { delayMs: 0, isReset: false, scriptError: undefined, unfit: [], ruleId: undefined }
 
 /** What the log keeps of an answer. */
-function factsOf({ docId, reply, delayMs, isReset, scriptError, unfit, ruleId }: Given) {
-  return { docId, status: reply.status, about: reply.about, delayMs, isReset, scriptError, unfit, ruleId }
+function factsOf({ docId, reply, delayMs, isReset, scriptError, unfit, ruleId, ruleName }: Given) {
+  const { status, about } = reply
+  return { docId, status, about, delayMs, isReset, scriptError, unfit, ruleId, ruleName }
 }
 
 /** Ends when nobody waits for the answer any more. */

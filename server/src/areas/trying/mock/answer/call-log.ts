@@ -24,6 +24,8 @@ export interface LoggedCall {
   unfit: readonly { name: string; condition: MockCondition }[]
   /** The rule that answered; undefined for none. */
   ruleId: string | undefined
+  /** Its name, which the answer of a script that failed does not have. */
+  ruleName?: string | undefined
 }
 
 export class CallLog {
@@ -63,11 +65,16 @@ export class CallLog {
   }
 }
 
-function presentCall({ docId: _docId, ruleId: _ruleId, about, unfit, scriptError, ...call }: LoggedCall): MockLogEntry {
+function presentCall({ docId: _docId, ruleId: _ruleId, ruleName = '', ...logged }: LoggedCall): MockLogEntry {
+  const { about, unfit, scriptError, ...call } = logged
   const facts = new URLSearchParams(about)
   const text = (name: string) => facts.get(name) ?? ''
   const from = mockSources.find((source) => source === text('from')) ?? 'refused'
-  const named = { response: text('response'), example: text('example'), rule: text('rule') }
+  const named = {
+    response: text('response'),
+    example: text('example'),
+    rule: text('rule') === '' ? ruleName : text('rule'),
+  }
   return { ...call, ...named, from, scriptError: placeOf(scriptError), unfit: [...unfit] }
 }
 

@@ -66,6 +66,7 @@ export interface Answered {
   isReset: boolean
   /** The rule that answers; undefined for none. */
   ruleId?: string | undefined
+  ruleName?: string | undefined
   /** Why the script of the rule gave no answer. */
   scriptError: ScriptError | undefined
   /** Rules that are for other calls, with the condition that does not hold. */
@@ -153,6 +154,7 @@ export class MockAnswers {
       isReset,
       unfit,
       ruleId: ruled.rule?.id,
+      ruleName: ruled.rule?.name,
     }
   }
 

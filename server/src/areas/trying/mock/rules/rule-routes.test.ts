@@ -347,7 +347,8 @@ describe('a rule with a script', () => {
       { type: 'about:blank', status: 500, detail: 'Mock script error' },
     ])
     const { data } = await test.call(listMockCalls, { query: { docId } }, dev)
-    expect(data?.[0]?.scriptError).toMatchObject({ kind: 'thrown', name: 'TypeError', line: 2 })
+    const scriptError = { kind: 'thrown', name: 'TypeError', line: 2 }
+    expect(data?.[0]).toMatchObject({ rule: 'Gone', scriptError })
     expect(JSON.stringify(data)).not.toContain('secret')
   })
 

@@ -49,7 +49,7 @@ const columnsLeftOut: Record<string, readonly string[]> = {
   'follows from the bytes': ['content.size content.bytes content.base_hash upload.media_type upload.size'],
   'made from the contents when a history is first listed': ['revision.summary'],
   'follows from what the state is of': ['revision.module_id'],
-  'of a job here': ['trash.notice_job_id'],
+  'of a job here': ['trash.notice_job_id trash.robot_job_id'],
   'of the last push here': ['call_script.incoming_digest incoming_source.settled_state incoming_source.settled_job_id'],
 }
 

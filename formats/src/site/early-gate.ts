@@ -30,6 +30,7 @@ h1{font-size:18px;line-height:26px;font-weight:600;letter-spacing:-.012em}
 label{display:block;margin-bottom:6px;font-size:13px;font-weight:500}
 .field{position:relative;margin-bottom:32px}
 input{display:block;width:100%;height:var(--h);padding:0 44px 0 10px;border:1px solid var(--ctl);border-radius:6px;background:var(--raised);color:var(--t1);font:inherit;font-size:14px;letter-spacing:.02em}
+input[type=email]{padding-right:10px;letter-spacing:0}
 input:focus{border-color:var(--ac);outline:2px solid color-mix(in srgb,var(--ac) 22%,transparent)}
 button{cursor:pointer;font:inherit}
 .eye{position:absolute;inset:0 0 0 auto;display:flex;align-items:center;justify-content:center;width:var(--h);border:0;background:none;color:var(--t2)}

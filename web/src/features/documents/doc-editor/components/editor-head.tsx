@@ -87,6 +87,7 @@ export function EditorHead(props: EditorHeadProps) {
           className={classes['shortButton']}
           leftSection={<IconSend {...icon} />}
           aria-pressed={debugging.isOn}
+          title={t('reading:debug')}
           onClick={debugging.onToggle}
         >
           {t('reading:debug')}
@@ -97,6 +98,7 @@ export function EditorHead(props: EditorHeadProps) {
         leftSection={<IconEye {...icon} />}
         aria-pressed={hasPreview}
         disabled={debugging?.isOn === true}
+        title={t('preview.action')}
         onClick={onPreview}
       >
         {t('preview.action')}
@@ -142,7 +144,7 @@ function SaveStateText({ editor, changed, wrong }: EditorHeadProps) {
   const { draft, isUnsaved, save } = editor
   const momentOf = useMomentText()
   return (
-    <div className={clsx('l-row l-gap-12 l-note l-one-line l-m-wrap', classes['state'])} role="status">
+    <div className={clsx('l-row l-gap-12 l-note l-one-line l-m-wrap l-m-whole-row', classes['state'])} role="status">
       {draft.savedAtMs !== undefined && (
         <span className="l-inline-row l-gap-5">
           {draft.keeping === 'device' ? <IconCloudCheck {...icon} /> : <IconCloudX {...icon} />}

@@ -35,7 +35,7 @@ function missing(word: string, count: number): RawBuilder<number> {
 type Column = 'name' | 'url'
 
 function has(column: Column, pattern: string): RawBuilder<boolean> {
-  return sql`lower(${sql.ref(`found.${column}`)}) like ${pattern} escape '\\'`
+  return sql`lower(${sql.raw(`found.${column}`)}) like ${pattern} escape '\\'`
 }
 
 /** What parameters are called does not count where a path is typed. */

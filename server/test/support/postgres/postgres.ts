@@ -57,6 +57,8 @@ type Identity = { uid?: number; gid?: number }
 export type PostgresServer = {
   /** Connection address of the maintenance database; `createDatabase` takes it. */
   url: string
+  /** Of the process that runs it, all of its own are below. */
+  pid: number
   /** Ends the server and removes its folder; resolves when both are gone. */
   stop: () => Promise<void>
 }
@@ -155,7 +157,7 @@ export async function startPostgres({ isDurable = false }: PostgresOptions = {})
     guard = spawnGuarded(binaries, folder, dataFolder, isDurable)
     const url = addressOf(folder, maintenanceDatabase)
     await waitUntilReady(url)
-    return { url, stop }
+    return { url, pid: guard.pid ?? 0, stop }
   } catch (error) {
     await stop()
     throw error

@@ -1,0 +1,102 @@
+/*
+ * What the search index costs those who write, in processor time of the server and of PostgreSQL, which another program's work changes little: an import until all of it is
+ * found, as a ratio to one that is not indexed (target 1.25), and one save (target: 2 ms more). The product always indexes; here the triggers that list what has changed are
+ * taken away for comparison. Each is measured on a new installation, twice in turn; the smaller time counts.
+ *
+ *   node bench/indexing.ts [operations] [--postgres]
+ */
+import { sql } from 'kysely'
+import { setTimeout as delay } from 'node:timers/promises'
+import { openDatabase } from '../server/src/db/open.ts'
+import { startPostgres } from '../server/test/support/postgres/postgres.ts'
+import { generateDescription } from './generate-description.ts'
+import { BenchServer, fieldOf } from './support/bench-server.ts'
+import { operationAt } from './support/fill-operations.ts'
+import { familyMs } from './support/processor-time.ts'
+import { printFigures } from './support/report.ts'
+
+const operations = Number(process.argv.slice(2).find((each) => /^\d+$/.test(each)) ?? 2_000)
+const isPostgres = process.argv.includes('--postgres')
+const rounds = 2
+const saves = 200
+
+interface Costs {
+  /** Of the whole import, in ms of processor time. */
+  importMs: number
+  saveMs: number
+}
+
+/** Nothing that changes is listed for the index any more. */
+async function dropTriggers(settings: { dataDir: string; databaseUrl: string | undefined }): Promise<void> {
+  const database = await openDatabase(settings)
+  const list = isPostgres
+    ? sql<{ name: string; place: string }>`
+        select tgname as name, relname as place from pg_trigger join pg_class on pg_class.oid = tgrelid
+        join pg_proc on pg_proc.oid = tgfoid where prosrc like '%search_stale%'`
+    : sql<{ name: string; place: string }>`
+        select name, tbl_name as place from sqlite_master where type = 'trigger' and sql like '%search_stale%'`
+  const { rows } = await list.execute(database.db)
+  if (rows.length === 0) throw new Error('There are no triggers of the index')
+  for (const { name, place } of rows)
+    await (
+      isPostgres ? sql`drop trigger ${sql.ref(name)} on ${sql.table(place)}` : sql`drop trigger ${sql.ref(name)}`
+    ).execute(database.db)
+  await database.close()
+}
+
+async function measure(isIndexed: boolean): Promise<Costs> {
+  const postgres = isPostgres ? await startPostgres({ isDurable: true }) : undefined
+  const server = new BenchServer(postgres?.url)
+  const busyMs = () => familyMs(server.pid) + (postgres === undefined ? 0 : familyMs(postgres.pid))
+  const cost = async (work: () => Promise<void>): Promise<number> => {
+    const before = busyMs()
+    await work()
+    while (fieldOf(await server.call('GET', '/search/list?q=order&pageSize=1&kind=doc'), 'isBehind') === true)
+      await delay(500)
+    return busyMs() - before
+  }
+  try {
+    await server.start()
+    await server.stop()
+    if (!isIndexed) await dropTriggers({ dataDir: server.dataDir, databaseUrl: postgres?.url })
+    await server.start()
+    // Threads that the first import and the first search wait for.
+    const { moduleId } = await server.importDescription(generateDescription(10), 'Small')
+    await cost(() => Promise.resolve())
+    const description = generateDescription(operations)
+    const importMs = await cost(async () => {
+      await server.importDescription(description, 'Large')
+    })
+    const { content } = operationAt(0)
+    const made = await server.call('POST', '/doc/save', { moduleId, content })
+    const known = { id: fieldOf(made, 'id') }
+    let revision = fieldOf(made, 'revision')
+    const savesMs = await cost(async () => {
+      for (let save = 0; save < saves; save += 1) {
+        const operation = { ...content.operation, description: `Edited ${String(save)} times` }
+        const saved = await server.call('POST', '/doc/save', { ...known, revision, content: { ...content, operation } })
+        revision = fieldOf(saved, 'revision')
+      }
+    })
+    return { importMs, saveMs: savesMs / saves }
+  } finally {
+    await server.close()
+    await postgres?.stop()
+  }
+}
+
+const costs: { with: Costs[]; without: Costs[] } = { with: [], without: [] }
+for (let round = 0; round < rounds; round += 1) {
+  costs.with.push(await measure(true))
+  costs.without.push(await measure(false))
+}
+const least = (all: readonly Costs[], name: keyof Costs): number =>
+  all.reduce((sofar, each) => Math.min(sofar, each[name]), Infinity)
+printFigures({
+  'import: operations': operations,
+  'import: processor ms': least(costs.with, 'importMs'),
+  'import: processor ms without an index': least(costs.without, 'importMs'),
+  'import: ratio (target 1.25)': least(costs.with, 'importMs') / least(costs.without, 'importMs'),
+  'save: processor ms': least(costs.with, 'saveMs'),
+  'save: more by the index, ms (target 2)': least(costs.with, 'saveMs') - least(costs.without, 'saveMs'),
+})

@@ -5,10 +5,10 @@
  *
  *   node bench/indexing.ts [operations] [--postgres]
  */
-import { sql } from 'kysely'
 import { setTimeout as delay } from 'node:timers/promises'
 import { openDatabase } from '../server/src/db/open.ts'
 import { startPostgres } from '../server/test/support/postgres/postgres.ts'
+import { dropIndexTriggers } from '../server/test/support/search-tables.ts'
 import { generateDescription } from './generate-description.ts'
 import { BenchServer, fieldOf } from './support/bench-server.ts'
 import { operationAt } from './support/fill-operations.ts'
@@ -29,18 +29,7 @@ interface Costs {
 /** Nothing that changes is listed for the index any more. */
 async function dropTriggers(settings: { dataDir: string; databaseUrl: string | undefined }): Promise<void> {
   const database = await openDatabase(settings)
-  const list = isPostgres
-    ? sql<{ name: string; place: string }>`
-        select tgname as name, relname as place from pg_trigger join pg_class on pg_class.oid = tgrelid
-        join pg_proc on pg_proc.oid = tgfoid where prosrc like '%search_stale%'`
-    : sql<{ name: string; place: string }>`
-        select name, tbl_name as place from sqlite_master where type = 'trigger' and sql like '%search_stale%'`
-  const { rows } = await list.execute(database.db)
-  if (rows.length === 0) throw new Error('There are no triggers of the index')
-  for (const { name, place } of rows)
-    await (
-      isPostgres ? sql`drop trigger ${sql.ref(name)} on ${sql.table(place)}` : sql`drop trigger ${sql.ref(name)}`
-    ).execute(database.db)
+  await dropIndexTriggers(database.db, isPostgres)
   await database.close()
 }
 

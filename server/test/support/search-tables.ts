@@ -14,3 +14,21 @@ export async function readIndexBytes(db: Kysely<Database>, isPostgres: boolean):
   const { rows } = await size.execute(db)
   return rows[0]?.bytes ?? 0
 }
+
+/** Takes the triggers away that list for the index what has changed. @throws {Error} where there are none */
+export async function dropIndexTriggers(db: Kysely<Database>, isPostgres: boolean): Promise<void> {
+  const list = isPostgres
+    ? sql<{ name: string; place: string }>`
+        select tgname as name, relname as place from pg_trigger join pg_class on pg_class.oid = tgrelid
+        join pg_proc on pg_proc.oid = tgfoid where prosrc like '%search_stale%'`
+    : sql<{ name: string; place: string }>`
+        select name, tbl_name as place from sqlite_master where type = 'trigger' and sql like '%search_stale%'`
+  const { rows } = await list.execute(db)
+  if (rows.length === 0) throw new Error('There are no triggers of the index')
+  for (const { name, place } of rows) {
+    const drop = isPostgres
+      ? sql`drop trigger ${sql.ref(name)} on ${sql.table(place)}`
+      : sql`drop trigger ${sql.ref(name)}`
+    await drop.execute(db)
+  }
+}

@@ -77,6 +77,8 @@ export interface Engine {
   readKept(sql: string, parameters: readonly unknown[]): readonly unknown[] | Promise<readonly unknown[]> | undefined
   /** Rows of a select that may take long, as every commit before the call left them; meanwhile the event loop serves others. */
   readBeside<R>(db: Kysely<Database>, query: RawBuilder<R>): Promise<readonly R[]>
+  /** The same for what `findEntries` finds, by the index of words and never by reading every entry. */
+  readFound<R>(db: Kysely<Database>, query: RawBuilder<R>): Promise<readonly R[]>
   /** Ids for rows of the table that are written later; no other row ever gets them. In a transaction of its own. */
   reserveIds(
     tx: Transaction<Database>,

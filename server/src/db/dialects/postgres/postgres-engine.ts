@@ -8,7 +8,16 @@ import { partPattern } from '../../part-pattern.ts'
 import { KeptReads } from './kept-reads.ts'
 import { PostgresListener } from './listener.ts'
 import { nameStatements } from './naming-pool.ts'
-import { findEntries, knownWords, onChange, onDelete, searchTable, tidyEntries, writeEntries } from './search.ts'
+import {
+  findEntries,
+  knownWords,
+  onChange,
+  onDelete,
+  readFound,
+  searchTable,
+  tidyEntries,
+  writeEntries,
+} from './search.ts'
 import { StatementNames } from './statement-names.ts'
 
 const poolSize = 10
@@ -117,6 +126,7 @@ export function openPostgresEngine(connectionString: string): Engine {
     findEntries,
     knownWords,
     readBeside: async (db, query) => (await query.execute(db)).rows,
+    readFound,
     writeEntries,
     tidyEntries,
     allowsSeveralProcesses: true,

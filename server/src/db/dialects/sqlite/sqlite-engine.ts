@@ -124,6 +124,7 @@ export function openSqliteEngine({ dataDir, durable = true }: SqliteEngineOption
     },
     readKept: (sql, parameters) => driver.readKept(sql, parameters),
     readBeside,
+    readFound: readBeside,
     reserveIds: async (tx, table, count) => {
       const { rows } = await sql<{ seq: number }>`
         update sqlite_sequence set seq = seq + ${count} where name = ${table} returning seq`.execute(tx)

@@ -69,7 +69,7 @@ export async function listFound(
     sql`select ${columns} ${fromFound(engine.findEntries(choice.match), choice)} order by ${order} limit ${counted}`
   if (read === 0) {
     const query = sql<{ total: number }>`select count(*) as total from (${select(sql`1`)}) as counted`
-    const [answer] = await engine.readBeside(db, query)
+    const [answer] = await engine.readFound(db, query)
     return { rows: [], count: answer?.total ?? 0 }
   }
   const name = table === 'comment' ? columnOf('doc', 'name') : own('name')
@@ -81,7 +81,7 @@ export async function listFound(
       ? sql<ReadRow>`with found as materialized (${all})
           select id, name, url, "updatedAtMs", (select count(*) from found) as total from found order by ${first} limit ${read}`
       : sql<ReadRow>`${all}`
-  const rows = await engine.readBeside(db, query)
+  const rows = await engine.readFound(db, query)
   return {
     rows: rows.map(({ id, name: title, url: path, updatedAtMs }) => ({
       table,

@@ -29,7 +29,7 @@ export interface LikelyRow extends FoundRow {
 export async function countEntries({ db, engine }: Needs, matches: readonly SearchMatch[]): Promise<number[]> {
   const counts = matches.map((match) => sql`select count(*) as n from ${engine.findEntries(match)} as found`)
   const numbered = counts.map((count, at) => sql`select ${sql.lit(at)} as at, (${count}) as n`)
-  const rows = await engine.readBeside(
+  const rows = await engine.readFound(
     db,
     sql<{ at: number; n: number | string }>`${sql.join(numbered, sql` union all `)}`,
   )
@@ -53,7 +53,7 @@ export async function listLikely(
     select doc.id as id, doc.name as name, doc.url as url, doc.updated_at_ms as "updatedAtMs", doc.http_method as method,
       doc.deprecated as deprecated, found.bits as clues
     ${fromFound(table, { table: 'doc', sight })} order by found.weight desc, found.id desc limit ${limit}`
-  const rows = await engine.readBeside(db, query)
+  const rows = await engine.readFound(db, query)
   return rows.map((row) => ({ ...row, table: 'doc' as const }))
 }
 

@@ -83,6 +83,8 @@ export const writeEntries: Engine['writeEntries'] = async (tx, entries, gone) =>
     await sql`insert into search_entry (id, words) values ${sql.join(rows)}
       on conflict (id) do update set words = excluded.words`.execute(tx)
   }
+  // New words are put where the index finds them: each search would go through all that wait for it.
+  if (entries.length > 0) await sql`select gin_clean_pending_list('search_entry_words')`.execute(tx)
 }
 
 function vectorOf({ words }: SearchEntry): string {

@@ -75,12 +75,14 @@ describe('for programs', () => {
         }))
         .where('id', '=', module.id)
         .execute()
-    const count = async (): Promise<number> => {
+    const countOnce = async (): Promise<number> => {
       await touch()
       select.mockClear()
       expect((await whole()).statusCode).toBe(200)
       return select.mock.calls.length
     }
+    // What the server does now and then meanwhile selects as well: the least is the page's own.
+    const count = async () => Math.min(await countOnce(), await countOnce(), await countOnce())
     const build = async (index: number) => {
       const $ref = await buildComponent(test, module, 'schemas', `Model${String(index)}`, {
         type: 'string',

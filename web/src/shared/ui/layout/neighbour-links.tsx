@@ -27,7 +27,7 @@ export function NeighbourLinks({ words, previous, next }: NeighbourLinksProps) {
       {previous !== undefined && (
         <Link className={linkClass} to={previous.to} rel="prev">
           <IconArrowLeft size={16} stroke={1.6} aria-hidden />
-          <span className="l-narrow">
+          <span className="l-narrow l-break">
             <small className="l-block l-hint">{words.previous}</small>
             {previous.title}
           </span>
@@ -35,7 +35,7 @@ export function NeighbourLinks({ words, previous, next }: NeighbourLinksProps) {
       )}
       {next !== undefined && (
         <Link className={clsx(linkClass, 'l-at-end l-text-end')} to={next.to} rel="next">
-          <span className="l-narrow">
+          <span className="l-narrow l-break">
             <small className="l-block l-hint">{words.next}</small>
             {next.title}
           </span>

@@ -6,7 +6,7 @@
  */
 import { limits } from '@lectern/contracts'
 import { setTimeout as delay } from 'node:timers/promises'
-import { generateDescription } from './generate-description.ts'
+import { generateDescription } from './support/generate-description.ts'
 import { BenchServer, fieldOf } from './support/bench-server.ts'
 import { measureWaits } from './support/measure-waits.ts'
 import { percentile, printFigures } from './support/report.ts'

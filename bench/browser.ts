@@ -7,7 +7,7 @@
 import { chromium, type Browser, type Page } from '@playwright/test'
 import { prepareBrowser } from '../e2e/support/browser.ts'
 import { BenchServer } from './support/bench-server.ts'
-import { generateDescription } from './generate-description.ts'
+import { generateDescription } from './support/generate-description.ts'
 import { openPage } from './support/open-page.ts'
 import { median, percentile, printFigures } from './support/report.ts'
 

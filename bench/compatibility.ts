@@ -8,7 +8,7 @@ import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { importOpenApi } from '@lectern/formats'
 import { compareContents, compareDescriptions, isObject, type Description, type HttpContent } from '@lectern/model'
-import { generateDescription } from './generate-description.ts'
+import { generateDescription } from './support/generate-description.ts'
 import { median, percentile, printFigures } from './support/report.ts'
 
 const today = '2026-11-24'

@@ -10,7 +10,7 @@ import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as delay } from 'node:timers/promises'
 import { BenchServer, fieldOf } from './support/bench-server.ts'
-import { generateDescription } from './generate-description.ts'
+import { generateDescription } from './support/generate-description.ts'
 import { measureWaits } from './support/measure-waits.ts'
 import { median, percentile, printFigures } from './support/report.ts'
 

@@ -7,7 +7,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { join } from 'node:path'
 import { BenchServer, fieldOf, startProcess, stopProcess } from './support/bench-server.ts'
-import { generateDescription } from './generate-description.ts'
+import { generateDescription } from './support/generate-description.ts'
 import { measureLoad } from './support/load.ts'
 import { median, printFigures } from './support/report.ts'
 

@@ -5,7 +5,7 @@
  *   node bench/engines.ts
  */
 import { startPostgres } from '../server/test/support/postgres/postgres.ts'
-import { generateDescription } from './generate-description.ts'
+import { generateDescription } from './support/generate-description.ts'
 import { BenchServer, fieldOf } from './support/bench-server.ts'
 import { measureLoad } from './support/load.ts'
 import { median, printFigures } from './support/report.ts'

@@ -7,7 +7,7 @@
 import { DatabaseSync } from 'node:sqlite'
 import { join } from 'node:path'
 import { BenchServer, fieldOf } from './support/bench-server.ts'
-import { generateDescription } from './generate-description.ts'
+import { generateDescription } from './support/generate-description.ts'
 import { median, percentile, printFigures } from './support/report.ts'
 
 const edits = Number(process.argv[2] ?? 1_000)

@@ -14,7 +14,7 @@ import {
   type JsonObject,
   type MatchOperation,
 } from '../model/src/index.ts'
-import { generateDescription } from './generate-description.ts'
+import { generateDescription } from './support/generate-description.ts'
 import { percentile, printFigures } from './support/report.ts'
 
 const targets = { mergeMs: 10, againstParse: 15, growth: 3 }

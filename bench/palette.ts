@@ -6,7 +6,7 @@
  */
 import { chromium, type CDPSession, type Page } from '@playwright/test'
 import { prepareBrowser } from '../e2e/support/browser.ts'
-import { generateDescription } from './generate-description.ts'
+import { generateDescription } from './support/generate-description.ts'
 import { BenchServer } from './support/bench-server.ts'
 import { openPage } from './support/open-page.ts'
 import { processorMs } from './support/processor-time.ts'

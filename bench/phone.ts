@@ -8,7 +8,7 @@
  */
 import { chromium, type Browser } from '@playwright/test'
 import { prepareBrowser } from '../e2e/support/browser.ts'
-import { generateDescription } from './generate-description.ts'
+import { generateDescription } from './support/generate-description.ts'
 import { BenchServer, fieldOf } from './support/bench-server.ts'
 import { median, printFigures } from './support/report.ts'
 

@@ -7,7 +7,7 @@ import { spawn } from 'node:child_process'
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 
-const notBenchmarks = new Set(['run.ts', 'generate-description.ts'])
+const notBenchmarks = new Set(['run.ts'])
 
 interface Figure {
   benchmark: string

@@ -7,7 +7,7 @@
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { generateDescription } from './generate-description.ts'
+import { generateDescription } from './support/generate-description.ts'
 import { BenchServer, fieldOf, startProcess, stopProcess } from './support/bench-server.ts'
 import { measureLoad } from './support/load.ts'
 import { median, printFigures } from './support/report.ts'

@@ -8,7 +8,7 @@ import { gunzipSync } from 'node:zlib'
 import { get, type IncomingMessage } from 'node:http'
 import { setTimeout as delay } from 'node:timers/promises'
 import { BenchServer } from './support/bench-server.ts'
-import { generateDescription } from './generate-description.ts'
+import { generateDescription } from './support/generate-description.ts'
 import { median, printFigures } from './support/report.ts'
 
 const operations = Number(process.argv[2] ?? 20_000)

@@ -8,7 +8,7 @@ import {
   type Json,
   type RequestDescription,
 } from '@lectern/model'
-import { describeNoAnswer } from './describe-no-answer.ts'
+import { describeNoAnswer } from '../describe-no-answer.ts'
 import { sendParts, type SentParts } from './send-parts.ts'
 
 const timeoutMs = 60_000

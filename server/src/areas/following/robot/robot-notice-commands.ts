@@ -7,7 +7,7 @@ import type { Executor } from '../../../db/content-store.ts'
 import { liveRows } from '../../../db/rows.ts'
 import type { TrashRow } from '../../../db/schema.ts'
 import { enqueueJob } from '../../../jobs/job-repo.ts'
-import { isDeletionTold, noteNotice } from '../subscription/deletion-notice-commands.ts'
+import { isDeletionTold, noteNotice } from '../message/deletion-notice-commands.ts'
 export { deleteOldDeliveries } from './robot-repo.ts'
 import { isAnyoneListening, isProjectListening } from './robot-repo.ts'
 

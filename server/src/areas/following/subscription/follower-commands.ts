@@ -13,7 +13,7 @@ import {
 } from '../robot/robot-notice-commands.ts'
 import type { TrashRow } from '../../../db/schema.ts'
 import { isDeletionFollowed, isModuleFollowed, listFollowedDeletions } from './follower-repo.ts'
-import { isDeletionTold, noteNotice } from './deletion-notice-commands.ts'
+import { isDeletionTold, noteNotice } from '../message/deletion-notice-commands.ts'
 import { isInFollowedRelease, isReleaseFollowed, listDeletionsInReleases } from './release-follower-repo.ts'
 
 export const followerJobKind = 'tell-followers'

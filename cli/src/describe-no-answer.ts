@@ -1,6 +1,6 @@
 /* Why there is no response, in the sentences of the debug page. */
 import { certificateFaultOf, failureReasonOf, type CallFailureReason } from '@lectern/contracts'
-import { language, say, sayIn } from '../texts.ts'
+import { language, say, sayIn } from './texts.ts'
 
 /** @param error of `fetch`, with the reason among its causes */
 export function describeNoAnswer(error: unknown, url: string): string {

@@ -2,7 +2,7 @@
  * Makes an OpenAPI description of any size that looks like a company's: domains, resources, the usual operations on them, shared models that
  * refer to each other. The same size always gives the same text.
  *
- *   node bench/generate-description.ts [operations] > description.json
+ *   node bench/support/generate-description.ts [operations] > description.json
  */
 import { resolve } from 'node:path'
 

@@ -80,7 +80,6 @@ export class SitePages {
   async page(request: SiteRequest, lastPart: string, onRead?: (docId: string) => void): Promise<SiteAnswer> {
     const decided = this.#decided.find(request, lastPart) ?? (await this.#decide(request, lastPart))
     if ('movedTo' in decided) return decided
-    this.#decided.keep(request, lastPart, decided)
     if (decided.docId !== undefined) onRead?.(decided.docId)
     return decided.page
   }
@@ -95,8 +94,11 @@ export class SitePages {
       return { movedTo: addresses.page(request.site.version.label, node) }
     }
     const place = { tree, tag, index, node }
-    if (node.isFolder) return { page: await this.#folder(request, place), docId: undefined }
-    return { page: await this.#document(request, place), docId: node.id }
+    const decided = node.isFolder
+      ? { page: await this.#folder(request, place), docId: undefined }
+      : { page: await this.#document(request, place), docId: node.id }
+    this.#decided.keep(request, lastPart, decided)
+    return decided
   }
 
   #folder(request: SiteRequest, { tree, tag, index, node }: Place): Promise<PreparedBody> {

@@ -9,6 +9,7 @@ import {
   type FoundDraft,
 } from './draft-store.ts'
 import { findOpenEditors, noteOpenEditor } from './open-editors.ts'
+import { readTabDraft } from './tab-draft.ts'
 
 /** What waits for an editor that opens. */
 export interface DraftStart<Body> {
@@ -46,7 +47,7 @@ async function findDraft<Body>(
 }
 
 /**
- * The draft of a subject, once it was looked for: the newest no open editor has.
+ * The draft of a subject, once it was looked for: this tab's own, else the newest no open editor has.
  * @param nowId the signed-in person's; `undefined` until it is known
  * @param readBody what a stored draft holds, `undefined` for one this version cannot read; the same function every time
  */
@@ -65,13 +66,15 @@ export function useFoundDraft<Body>(
     let isCurrent = true
     const owner = newDraftId()
     const close = noteOpenEditor(owner)
-    void findDraft({ userId, subject }, owner, wantedId, readBody).then(({ others, ...rest }) => {
-      if (!isCurrent) return
-      const choices = others.map(({ place, savedAtMs }) => ({ savedAtMs, open: () => setWantedId(place.id) }))
-      setStart({ wantedId, is: { ...rest, others: choices } })
-      // Nothing waits for it, and a device that keeps nothing has nothing to forget.
-      forgetOldDrafts(userId, Date.now()).catch(() => undefined)
-    })
+    void findDraft({ userId, subject }, owner, wantedId ?? readTabDraft({ userId, subject }), readBody).then(
+      ({ others, ...rest }) => {
+        if (!isCurrent) return
+        const choices = others.map(({ place, savedAtMs }) => ({ savedAtMs, open: () => setWantedId(place.id) }))
+        setStart({ wantedId, is: { ...rest, others: choices } })
+        // Nothing waits for it, and a device that keeps nothing has nothing to forget.
+        forgetOldDrafts(userId, Date.now()).catch(() => undefined)
+      },
+    )
     return () => {
       isCurrent = false
       close()

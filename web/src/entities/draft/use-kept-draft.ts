@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { dropDraft, writeDraft, type DraftKeeping, type DraftPlace } from './draft-store.ts'
 import { startRestTimer, type RestTimer } from './rest-timer.ts'
+import { forgetTabDraft, noteTabDraft } from './tab-draft.ts'
 
 /** What is typed is written after the first pause of this length … */
 const restMs = 300
@@ -17,6 +18,7 @@ export interface DraftState {
 
 /** A store that refuses has nothing to drop. */
 async function drop(place: DraftPlace): Promise<void> {
+  forgetTabDraft(place)
   await dropDraft(place).catch(() => undefined)
 }
 
@@ -46,6 +48,7 @@ export function useKeptDraft(wanted: DraftPlace, body: object | undefined): Draf
       } else {
         const written = await writeDraft(place.current, body, nowMs)
         place.current = written.place
+        noteTabDraft(written.place)
         setState({ savedAtMs: nowMs, keeping: written.keeping })
       }
       // Only now: a crash before leaves two drafts rather than none.

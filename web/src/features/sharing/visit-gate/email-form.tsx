@@ -7,7 +7,7 @@ import { CodeInput } from '../../../entities/proof/code-input.tsx'
 import { rememberAccess, visitorHeaders, type Visit } from '../../../entities/visit/visit-access.ts'
 import { call } from '../../../shared/api/client.ts'
 import { describeError } from '../../../shared/api/report-error.ts'
-import { readEarlyEntry, useEarlyFormEnd } from '../../../shared/lib/early-page.ts'
+import { useEarlyForm } from '../../../shared/lib/early-page.ts'
 import { useTextField } from '../../../shared/lib/hooks/use-text-field.ts'
 import { Form } from '../../../shared/ui/form/form.tsx'
 import { FormProblem } from '../../../shared/ui/form/form-problem.tsx'
@@ -44,13 +44,12 @@ function AddressForm({
   const { t } = useTranslation('visit-email')
   const [problem, setProblem] = useState<string>()
   const request = useRequestCode(visit)
-  const [initial] = useState(readEarlyEntry)
   const form = useRef<HTMLFormElement>(null)
-  useEarlyFormEnd(form)
   const email = useTextField({
-    ...{ label: t('email'), initial },
+    label: t('email'),
     check: (value) => (looksLikeEmail(value.trim()) ? undefined : t('emailInvalid')),
   })
+  useEarlyForm(form, email.set)
   const submit = async () => {
     setProblem(undefined)
     if (!email.validate()) return

@@ -1,6 +1,6 @@
 import { checkVisitPassword, type VisitedKind } from '@lectern/contracts'
 import { md5 } from 'js-md5'
-import { beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { FakeServer } from '../../../../test/fake-server.ts'
 import { renderPart } from '../../../../test/render-part.tsx'
 import { UnlockForm } from './unlock-form.tsx'
@@ -37,6 +37,34 @@ it('goes on with what was typed before it was there', async () => {
   await user.click(page.getByRole('button', { name: 'Open documents' }))
   await expect.poll(() => opened).toBe(1)
   expect(server.asked(checkVisitPassword)[0]?.body.password).toBe(md5('correct-horse'))
+})
+
+it('takes over what is typed while it is being drawn', async () => {
+  const early = drawEarly('correct-')
+  function Typing() {
+    for (const field of early.shadowRoot?.querySelectorAll('input') ?? []) field.value = 'correct-horse'
+    return null
+  }
+  const { page } = renderPart(
+    <>
+      {formOf('share')}
+      <Typing />
+    </>,
+  )
+  await expect.poll(() => page.getByLabelText('Password')).toHaveProperty('value', 'correct-horse')
+})
+
+it('waits until its button is let go', async () => {
+  const early = drawEarly('correct-horse')
+  // jsdom presses nothing.
+  const matches = vi.spyOn(early, 'matches').mockReturnValue(true)
+  renderPart(formOf('share'))
+  expect(matches).toHaveBeenCalledWith(':active')
+  expect(early.isConnected).toBe(true)
+  early.dispatchEvent(new Event('pointerup', { bubbles: true }))
+  early.dataset['sent'] = ''
+  await expect.poll(() => opened).toBe(1)
+  expect(early.isConnected).toBe(false)
 })
 
 it('sends what was sent before it was there', async () => {

@@ -7,7 +7,7 @@ import { rememberAccess, type Visit } from '../../../entities/visit/visit-access
 import { isApiError } from '../../../shared/api/api-error.ts'
 import { call } from '../../../shared/api/client.ts'
 import { describeError } from '../../../shared/api/report-error.ts'
-import { readEarlyEntry, useEarlyFormEnd } from '../../../shared/lib/early-page.ts'
+import { useEarlyForm } from '../../../shared/lib/early-page.ts'
 import { digestPassword } from '../../../shared/lib/passwords.ts'
 import { useTextField } from '../../../shared/lib/hooks/use-text-field.ts'
 import { Form } from '../../../shared/ui/form/form.tsx'
@@ -26,13 +26,12 @@ interface UnlockFormProps {
 export function UnlockForm({ visit, onOpened, onRefused }: UnlockFormProps) {
   const { t } = useTranslation('visit')
   const [problem, setProblem] = useState<string>()
-  const [initial] = useState(readEarlyEntry)
   const form = useRef<HTMLFormElement>(null)
-  useEarlyFormEnd(form)
   const password = useTextField({
-    ...{ label: t('locked.password'), initial },
+    label: t('locked.password'),
     check: (value) => (value.trim() === '' ? t(`locked.required.${visit.of}`) : undefined),
   })
+  useEarlyForm(form, password.set)
   const unlock = useMutation({
     mutationFn: () => {
       const body = { of: visit.of, id: visit.key, password: digestPassword(password.value) }

@@ -94,7 +94,7 @@ export interface Engine {
   holdsPart(column: string, text: string): RawBuilder<SqlBool>
   /** A table expression of the ids in `search_entry` that match. */
   findEntries(match: SearchMatch): RawBuilder<{ id: number }>
-  /** Of these words, those that some entry may have; all of them where finding out takes as long as looking for them. */
+  /** Of these words, those that some entry has. */
   knownWords(db: Kysely<Database>, words: readonly string[]): Promise<readonly string[]>
   /** Writes entries anew; those of `gone` are removed. */
   writeEntries(tx: Transaction<Database>, entries: readonly SearchEntry[], gone: readonly number[]): Promise<void>

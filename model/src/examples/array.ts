@@ -5,6 +5,7 @@ import { arrayAt, isObject, isSameJson, type Json } from '../json.ts'
 import { readEnum } from '../schema-rows/enum-content.ts'
 import { keywordOf } from '../schema-rows/kind.ts'
 import { layersOf, type Layers } from '../schema-rows/layers.ts'
+import { drawTimeline } from './timeline.ts'
 import { isThrifty, type Making } from './making.ts'
 import { strictest } from './scalars.ts'
 import { valuesOfDictionary } from './dictionary.ts'
@@ -53,7 +54,11 @@ function makeTuple(making: Making, layers: Layers, most: number): Json[] {
 
 function makeItem(making: Making, pointer: string | undefined, name: string, isNeeded: boolean): Json | undefined {
   if (pointer === undefined) return isNeeded ? 'text' : undefined
-  return making.makeValue(making, [pointer], name, isNeeded)
+  const outer = making.timeline
+  making.timeline = drawTimeline(making.draw)
+  const value = making.makeValue(making, [pointer], name, isNeeded)
+  making.timeline = outer
+  return value
 }
 
 /** A value of the array's own dictionary, for items without values of their own. */

@@ -32,19 +32,12 @@ export function withOtherDigits(text: string, draw: Draw, base: 10 | 16 = 10): s
   const last = runs.at(-1)
   if (last === undefined) return text
   const [run] = last
-  const kept = run.length > 1 ? 1 : 0
-  const drawn = Array.from(run.slice(kept), (digit) =>
-    ((parseInt(digit, base) + draw.below(base)) % base).toString(base),
-  )
-  return text.slice(0, last.index + kept) + drawn.join('') + text.slice(last.index + run.length)
+  const from = last.index + (run.length > 1 ? 1 : 0)
+  const to = last.index + run.length
+  return text.slice(0, from) + shiftDigits(text.slice(from, to), draw, base) + text.slice(to)
 }
 
-const dayMs = 86_400_000
-const days = Array.from({ length: 350 }, (_, index) =>
-  new Date(Date.UTC(2026, 0, 15) + index * dayMs).toISOString().slice(0, 10),
-)
-
-/** A day in the year that begins with `2026-01-15`. */
-export function dayOf(draw: Draw): string {
-  return days[draw.below(days.length)] ?? '2026-01-15'
+/** Other digits, as many; the same ones for the draw that takes the first of everything. */
+export function shiftDigits(digits: string, draw: Draw, base: 10 | 16 = 10): string {
+  return Array.from(digits, (digit) => ((parseInt(digit, base) + draw.below(base)) % base).toString(base)).join('')
 }

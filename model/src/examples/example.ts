@@ -7,6 +7,7 @@
 import type { Components } from '../content/components.ts'
 import type { Schema } from '../content/content.ts'
 import type { ExampleLanguage } from './by-name.ts'
+import { drawTimeline } from './timeline.ts'
 import type { DictionaryValues } from './dictionary.ts'
 import { createDraw, firstDraw } from './draw.ts'
 import { makeValue } from './make.ts'
@@ -55,13 +56,15 @@ export function exampleOf(schema: Schema, components: Components, side: Side, op
 
 /** Nothing made yet. */
 export function newMaking(schema: Schema, components: Components, side: Side, options: ExampleOptions): Making {
+  const draw = options.seed === undefined ? firstDraw : createDraw(options.seed)
   return {
     makeValue,
     sources: options.plans?.sourcesOf(schema, components) ?? { root: schema, components },
     side,
     language: options.language ?? 'en',
     dictionaries: options.dictionaries ?? new Map(),
-    draw: options.seed === undefined ? firstDraw : createDraw(options.seed),
+    draw,
+    timeline: drawTimeline(draw),
     made: 0,
     maxValues: options.maxValues ?? defaultMaxValues,
     onlyRequired: options.onlyRequired === true,

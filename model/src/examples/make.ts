@@ -73,9 +73,9 @@ function build(making: Making, chosen: Chosen, name: string): Json {
     case 'string':
       return exampleText(schemas, name, making)
     case 'integer':
-      return exampleNumber(schemas, name, true, making.draw)
+      return exampleNumber(schemas, name, true, making)
     case 'number':
-      return exampleNumber(schemas, name, false, making.draw)
+      return exampleNumber(schemas, name, false, making)
     case 'boolean':
       return making.draw.below(2) === 0
     case 'file':

@@ -4,6 +4,7 @@
 import type { Json } from '../json.ts'
 import type { Layers, Sources } from '../schema-rows/layers.ts'
 import type { ExampleLanguage } from './by-name.ts'
+import type { Timeline } from './timeline.ts'
 import type { DictionaryValues } from './dictionary.ts'
 import type { Misfit } from '../validate/misfit.ts'
 import type { Draw } from './draw.ts'
@@ -32,6 +33,8 @@ export interface Making {
   language: ExampleLanguage
   dictionaries: DictionaryValues
   draw: Draw
+  /** Of the value, or of the item of a list, that is being made. */
+  timeline: Timeline
   /** Values made so far. */
   made: number
   maxValues: number

@@ -5,13 +5,15 @@ import type { SchemaObject } from '../content/content.ts'
 import { stringAt } from '../json.ts'
 import { numberAt } from '../number-literal.ts'
 import { addressOf, numberByName, textByName } from './by-name.ts'
-import { dayOf, withOtherDigits, type Draw } from './draw.ts'
+import { dayFor } from './timeline.ts'
+import { withOtherDigits, type Draw } from './draw.ts'
 import type { Making } from './making.ts'
+import { wordsOf } from './name-words.ts'
 import { textOfPattern, type LengthLimits } from './pattern.ts'
 
-const byFormat = new Map<string, (draw: Draw) => string>([
-  ['date-time', (draw) => `${dayOf(draw)}T09:30:00Z`],
-  ['date', (draw) => dayOf(draw)],
+const byFormat = new Map<string, (draw: Draw, day: string) => string>([
+  ['date-time', (_draw, day) => `${day}T09:30:00Z`],
+  ['date', (_draw, day) => day],
   ['time', () => '09:30:00Z'],
   ['duration', () => 'P1DT2H'],
   ['email', (draw) => addressOf(draw)],
@@ -46,20 +48,30 @@ const byFormat = new Map<string, (draw: Draw) => string>([
 export function exampleText(
   schemas: readonly SchemaObject[],
   name: string,
-  { language, draw }: Pick<Making, 'language' | 'draw'>,
+  making: Pick<Making, 'language' | 'draw' | 'timeline'>,
 ): string {
   const limits = lengthLimits(schemas)
-  const format = firstText(schemas, 'format')
-  const formatted = format === undefined ? undefined : byFormat.get(format)?.(draw)
+  const make = byFormat.get(firstText(schemas, 'format') ?? '')
+  const formatted = make?.(making.draw, dayFor(wordsOf(name), making.timeline))
   const pattern = firstText(schemas, 'pattern')
   // A format says more than a name; a pattern is the strictest and is followed when no format is given.
   if (formatted !== undefined && fits(formatted, limits)) return formatted
   const matching = pattern === undefined ? undefined : textOfPattern(pattern, limits)
   if (matching !== undefined) return matching
   if (firstText(schemas, 'contentEncoding')?.startsWith('base64') === true) return fitted('TGVjdGVybg==', limits)
-  const named = textByName(name, language, draw)
+  const named = textByName(name, labelOf(schemas), making)
   if (named !== undefined && fits(named, limits)) return named
   return fitted(named ?? 'text', limits)
+}
+
+const longestLabel = 40
+
+/** What people call the field, where it is short enough to be no explanation: `收货人` of `收货人（必填）`. */
+function labelOf(schemas: readonly SchemaObject[]): string {
+  const label = firstText(schemas, 'title') ?? firstText(schemas, 'description') ?? ''
+  if (label.length > longestLabel) return ''
+  // Pattern: at most 40 characters.
+  return label.replaceAll(/<[^<>]*>/g, '').split(/[:：(（,，;；。]/, 1)[0] ?? ''
 }
 
 function firstText(schemas: readonly SchemaObject[], keyword: string): string | undefined {
@@ -117,20 +129,33 @@ export function strictest(
 }
 
 /** A number for the merged rules of `schemas`, believable for a field of this name. */
-export function exampleNumber(schemas: readonly SchemaObject[], name: string, isInteger: boolean, draw: Draw): number {
+export function exampleNumber(
+  schemas: readonly SchemaObject[],
+  name: string,
+  isInteger: boolean,
+  making: Pick<Making, 'draw' | 'timeline'>,
+): number {
   const step = strictest(schemas, 'multipleOf', Math.max)
   const unit = step !== undefined && step > 0 ? step : undefined
   const { low, high } = boundsOf(schemas)
-  const believable = numberByName(name, draw)
+  const believable = numberByName(name, labelOf(schemas), making)
+  const sizes = believable === undefined ? [] : [believable, inSeconds(believable)]
   // Cut to a limit, a believable number is none any more.
-  const named = believable !== undefined && believable >= low && believable <= high ? believable : undefined
+  const named = sizes.find((size) => size >= low && size <= high)
   const wanted =
-    named === undefined ? freeNumber(low, high, draw) + (isInteger ? 0 : 0.5) : isInteger ? Math.trunc(named) : named
+    named === undefined
+      ? freeNumber(low, high, making.draw) + (isInteger ? 0 : 0.5)
+      : isInteger
+        ? Math.trunc(named)
+        : named
   const clamped = clamp(wanted, schemas, unit ?? (isInteger ? 1 : undefined))
   return unit === undefined
     ? clamped
     : onStep(clamped, schemas, isInteger && !Number.isInteger(unit) ? wholeStep(unit) : unit)
 }
+
+/** A time that is too large in milliseconds is in seconds. */
+const inSeconds = (value: number): number => (value >= 1e12 ? Math.trunc(value / 1_000) : value)
 
 /** 1, or another small number within the bounds. */
 function freeNumber(low: number, high: number, draw: Draw): number {

@@ -47,9 +47,30 @@ export function fittingExampleOf(
   const plan = options.plans?.sourcesOf(schema, components)
   if (plan !== undefined && fitting[side].has(plan)) return value
   const judge = judgeFor(schema, components, side, options.matches)
-  if (judge(value, schema).length > 0) return makeJudged(judge, newMaking(schema, components, side, options), options)
+  if (judge(value, schema).length > 0)
+    return (
+      alternativeOf(judge, schema, components, side, options) ??
+      makeJudged(judge, newMaking(schema, components, side, options), options)
+    )
   if (plan !== undefined) fitting[side].add(plan)
   return value
+}
+
+/** Another alternative of the whole value that fits as it is made: cheaper than to judge each part of the first one. */
+function alternativeOf(
+  judge: Judge,
+  schema: Schema,
+  components: Components,
+  side: Side,
+  options: FittingOptions,
+): Json | undefined {
+  if (options.variant !== undefined) return undefined
+  const { sources } = newMaking(schema, components, side, options)
+  const others = choiceOf(layersOf(sources, ['#']))?.branches.slice(1, mostAlternatives) ?? []
+  return others
+    .values()
+    .map(({ index }) => exampleOf(schema, components, side, { ...options, variant: index }))
+    .find((value) => judge(value, schema).length === 0)
 }
 
 function makeJudged(judge: Judge, making: Making, options: ExampleOptions): Json {

@@ -11,5 +11,6 @@ const mock = mockOf(made, {
     return text
   },
 })
-globalThis.Random = made.random
 globalThis.Mock = { mock, Random: made.random, ...made.random }
+// Torna gives its scripts one module by both names: `Random.mock` and `Random.Random.cname` work there.
+globalThis.Random = globalThis.Mock

@@ -28,6 +28,11 @@ function mock(id: number, docId: number, path: string, more: Row = {}): Row {
 const script = `const order = Mock.mock({ 'items|2': [{ 'no|+1': 1, name: '@cname' }] })
 return { id: $path.id, year: moment('2026-01-02').format('YYYY'), items: order.items }`
 
+/** Of a body, with what Torna has in `Random`. */
+const bodyScript = `if ($body.qty > 9) httpCode = 409
+return { qty: $body.qty, skus: $body.items.map(({ sku }) => sku), dry: $query.dry, by: $header['x-by'], mobile: Random.phone(),
+  name: Random.Random.cname(), made: Random.mock({ 'n|2': 'ab' }).n, all: $params.qty }`
+
 const mocks = [
   mock(1, 11, 'default/orders/{id}', { data_id: 'default' }),
   mock(2, 11, 'v1/orders/1', { http_status: 201, response_headers: '[{"name":"x-a","value":"1"}]', remark: '已付' }),
@@ -38,6 +43,7 @@ const mocks = [
     response_body: '{"why":"sold"}',
   }),
   mock(6, 12, 'v1/orders', { http_status: 99 }),
+  mock(12, 12, 'v3/orders', { version: 3, result_type: 1, mock_script: bodyScript, mock_result: '{}' }),
   mock(7, 11, 'v1/orders/{id}', { response_body: '{"v":1}' }),
   mock(8, 30, 'somewhere/else', {
     ...{ ip: '10.1.1.1', response_body: 'far', request_data: '[{"name":"a","value":"1"}]' },
@@ -60,11 +66,12 @@ async function placesOf() {
   return { key: data?.key ?? '', docId: encodeId('doc', doc.id) }
 }
 
-async function ask(path: string, payload?: object) {
+async function ask(path: string, payload?: object, headers: Record<string, string> = {}) {
   const { key } = await placesOf()
   return test.app.inject({
     method: payload === undefined ? 'GET' : 'POST',
     url: `/mock/${key}${path}`,
+    headers,
     ...(payload !== undefined && { payload }),
   })
 }
@@ -79,7 +86,7 @@ const namesOf = async () => (await rulesOf()).map(({ name, isOn }) => [name, isO
 
 it('makes rules of them that answer, and names those that cannot be', async () => {
   const done = await migration.run(dumpOf(rowsWith(mocks)))
-  expect(countsOf(done, 'mocks')).toBe('9: +6 ~0 =0 !0 -3')
+  expect(countsOf(done, 'mocks')).toBe('10: +7 ~0 =0 !0 -3')
   const remarks = done.report?.remarks.filter(({ code }) => code.startsWith('mock'))
   expect(remarks?.map(({ code, place }) => `${code} ${place}`).sort()).toEqual([
     'mockElsewhere 商城 / 订单 / 订单服务 / m8',
@@ -108,17 +115,21 @@ it('answers by path, query and body as the mocks did, with scripts run for each 
   expect((await ask('/orders/7?verbose=true')).json()).toEqual({ verbose: true })
   const refused = await ask('/orders', { qty: 2, items: [{ sku: 'a' }, { sku: 'b' }] })
   expect([refused.statusCode, refused.json()]).toEqual([409, { why: 'sold' }])
-  expect((await ask('/orders', { qty: 3, items: [{ sku: 'a' }] })).statusCode).not.toBe(409)
+  const sent = await ask('/orders?dry=1', { qty: 3, items: [{ sku: 'a' }] }, { 'x-by': 'Mei' })
+  const { mobile, name, ...rest } = sent.json<{ mobile: string; name: string }>()
+  expect([sent.statusCode, rest]).toEqual([200, { qty: 3, skus: ['a'], dry: '1', by: 'Mei', made: 'abab', all: 3 }])
+  expect(`${mobile} ${name}`).toMatch(/^1\d{10} \p{Script=Han}{2,3}$/u)
+  expect((await ask('/orders', { qty: 10, items: [] })).statusCode).toBe(409)
   // Meant for another caller.
   expect((await ask('/orphan?a=1')).body).not.toBe('far')
 })
 
 it('changes nothing when they come again', async () => {
   const again = await migration.run(dumpOf(rowsWith(mocks)))
-  expect(countsOf(again, 'mocks')).toBe('9: +0 ~0 =6 !0 -3')
+  expect(countsOf(again, 'mocks')).toBe('10: +0 ~0 =7 !0 -3')
   expect(await namesOf()).toHaveLength(4)
   const looked = await migration.run(dumpOf(rowsWith(mocks)), true)
-  expect(countsOf(looked, 'mocks')).toBe('9: +3 ~0 =6 !0 -0')
+  expect(countsOf(looked, 'mocks')).toBe('10: +3 ~0 =7 !0 -0')
 })
 
 it('follows what changed there, and keeps what people changed here', async () => {
@@ -130,7 +141,7 @@ it('follows what changed there, and keeps what people changed here', async () =>
     return isTouched ? { ...row, http_status: 202, response_body: '{"now":1}' } : row
   })
   const again = await migration.run(dumpOf(rowsWith([...changed, mock(11, 11, 'v1/orders/8', { http_status: 203 })])))
-  expect(countsOf(again, 'mocks')).toBe('10: +1 ~1 =4 !1 -3')
+  expect(countsOf(again, 'mocks')).toBe('11: +1 ~1 =5 !1 -3')
   expect((await ask('/orders/1')).statusCode).toBe(202)
   expect((await ask('/orders/8')).statusCode).toBe(203)
   expect(await namesOf()).toContainEqual(['m4', 0])

@@ -20,8 +20,8 @@ const leftOut: Record<string, readonly string[]> = {
   ],
   'follows from what is referred to': ['compose_source'],
   'work and its files': ['archive_file event export_file job job_input job_issues stored_file'],
-  'what one person follows, marks, is notified of and searches for': [
-    'email_notice email_setting favorite message saved_search subscription',
+  'what one person marks, is notified of and searches for': [
+    'email_notice email_setting favorite message saved_search',
   ],
   'hangs on an address, a token or a key that stays here': [
     'changelog_feed health_badge live_export meter_sphere_module meter_sphere_space meter_sphere_sync mock_address push_description push_log',

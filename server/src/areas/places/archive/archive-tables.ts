@@ -7,6 +7,7 @@ import { composedTables } from './tables/composed.ts'
 import { compatibilityTables } from './tables/compatibility.ts'
 import { documentTables } from './tables/documents.ts'
 import { laterKinds, lineKinds, type LineKind } from './tables/fields.ts'
+import { followingTables } from './tables/following.ts'
 import { useTables } from './tables/health-of-use.ts'
 import { mockTables } from './tables/mock.ts'
 import { placeTables } from './tables/places.ts'
@@ -30,6 +31,7 @@ const described = {
   ...compatibilityTables,
   ...useTables,
   ...robotTables,
+  ...followingTables,
 } satisfies Record<LineKind, TableDescription>
 
 export const archiveTables: { readonly [K in LineKind]: TableDescription & Pick<(typeof described)[K], 'line'> } =

@@ -58,6 +58,7 @@ export const lineKinds = [
   'caseResults',
   'docReads',
   'robots',
+  'subscriptions',
 ] as const
 export type LineKind = (typeof lineKinds)[number]
 
@@ -91,6 +92,7 @@ export const laterKinds: ReadonlySet<LineKind> = new Set([
   'caseResults',
   'docReads',
   'robots',
+  'subscriptions',
 ])
 
 export const text = Type.String()

@@ -78,8 +78,7 @@ export class RestoreWriter {
 
   /** Writes some lines of a kind, in one transaction. */
   async write(kind: LineKind, lines: readonly AnyLine[]): Promise<void> {
-    // A space that is there keeps its own.
-    const batch = this.needsSpace ? lines : lines.filter((line) => !isOfSpace(kind, line))
+    const batch = lines.filter((line) => this.#isWanted(kind, line))
     if (batch.length === 0) return
     this.counts[kind] = (this.counts[kind] ?? 0) + batch.length
     // The form of the kind was checked by the thread.
@@ -156,6 +155,14 @@ export class RestoreWriter {
     )
   }
 
+  /** A space that is there keeps its own; and only who has an account here, and may be named, follows anything. */
+  #isWanted(kind: LineKind, line: AnyLine): boolean {
+    if (kind !== 'subscriptions') return this.needsSpace || !isOfSpace(kind, line)
+    const person = Number(line['userId'])
+    const { members, authors } = this.people
+    return members.has(person) && members.get(person) === authors.get(person)
+  }
+
   async #insert(tx: Transaction<Database>, kind: TableKind, lines: readonly AnyLine[]): Promise<void> {
     const batch = await adaptLines(tx, kind, lines)
     await this.#ids.reserveLost(tx, kind, batch)
@@ -164,7 +171,9 @@ export class RestoreWriter {
     const { table, fields } = archiveTables[kind]
     const insert = tx.insertInto(table).values(rows)
     if (!('id' in fields)) {
-      await insert.execute()
+      // Two people of the archive may be one account here.
+      const isOnce = kind === 'subscriptions'
+      await insert.$if(isOnce, (query) => query.onConflict((conflict) => conflict.doNothing())).execute()
       return
     }
     // Ids grow in the order of the values.

@@ -13,7 +13,12 @@ import { digestOf, type Digest, type Gathered, type Place } from './notice-diges
 export type ReadEntries = (
   context: AppContext,
   moduleId: number,
-  which: { revisionIds?: readonly number[]; trashIds?: readonly number[]; seesHidden: boolean },
+  which: {
+    revisionIds?: readonly number[]
+    trashIds?: readonly number[]
+    ifRemoved?: { kind: 'doc'; subjectId: number }
+    seesHidden: boolean
+  },
 ) => Promise<ChangelogEntry[]>
 
 /** Messages and states that are read for one email; of the others it has the number. */
@@ -156,9 +161,11 @@ function valuesOf({ params }: WaitingNotice): Record<string, unknown> {
   return values
 }
 
-/** Whether its sentence says what no state does: documents that are new, too. */
+/** Whether its sentence says what no state does: documents that are new or deleted, too. */
 function hasSentence(notice: WaitingNotice): boolean {
-  return notice.total === 0 || Number(valuesOf(notice)['added'] ?? 0) > 0
+  if (notice.total === 0) return true
+  const values = valuesOf(notice)
+  return ['added', 'removed'].some((name) => Number(values[name] ?? 0) > 0)
 }
 
 /** Where it leads; empty for what is gone. */

@@ -67,7 +67,7 @@ const settingsOfPeople = (db: Executor) =>
     .innerJoin('user', 'user.id', 'email_setting.user_id')
     .leftJoin('user_preference', 'user_preference.user_id', 'user.id')
     .selectAll('email_setting')
-    .select(['user.email', 'user.nickname', 'user.status', 'user.is_super_admin', 'user.mfa_since_ms'])
+    .select(['user.email', 'user.nickname', 'user.username', 'user.status', 'user.is_super_admin', 'user.mfa_since_ms'])
     .select('user_preference.value as preferences')
 
 export async function findDue(db: Executor, userId: number): Promise<DuePerson | undefined> {

@@ -7,12 +7,14 @@ import {
   unsubscribe,
   updateEmailSetting,
   updatePreferences,
+  updatePushSettings,
   type BodyOf,
   type FollowLevel,
 } from '@lectern/contracts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { addToProject, addToSpace, buildUser, type BuiltUser } from '../../../../test/factories/build-people.ts'
 import { buildModule, type BuiltModule } from '../../../../test/factories/build-places.ts'
+import { buildPush, pushDescription } from '../../../../test/factories/build-push.ts'
 import { shop } from '../../../../test/fixtures/shop.ts'
 import { headerOf, partOf, startMails } from '../../../../test/support/outside/mail-server.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
@@ -180,6 +182,23 @@ describe('instant emails', () => {
     await importShop(module, changedShop('integer', 'Health of everything'))
     expect(subjectsFor(reader)).toEqual(['Shop: 2 changes, 2 breaking'])
     expect(partOf(mailsFor(reader)[0] ?? { raw: '', from: '', to: [] }, 'text/plain')).not.toContain('Health')
+  })
+
+  it('say what an import deleted beside what it changed', async () => {
+    const { module, token } = await buildPush(test)
+    await test.call(updatePushSettings, { body: { moduleId: module.publicId, removed: 'remove' } }, module.owner)
+    const push = async (source: object) => {
+      expect((await pushDescription(test, token, JSON.stringify(source), { query: '?mode=job' })).body.code).toBe('0')
+      await test.jobs.runUntilIdle()
+    }
+    await push(shop)
+    const reader = await buildReader(module)
+    await followAll(reader, module)
+    const { '/health': _health, ...paths } = changedShop().paths
+    await push({ ...changedShop(), paths })
+    const text = partOf(mailsFor(reader)[0] ?? { raw: '', from: '', to: [] }, 'text/plain')
+    expect(text).toContain('[Breaking] Changed the type of orderId')
+    expect(text.replaceAll(/\s+/g, ' ')).toContain('1 document deleted')
   })
 
   it('wait for the end of quiet hours, and come together then', async () => {

@@ -7,7 +7,7 @@ import type { AppContext } from '../../../core/context.ts'
 import { encodeId } from '../../../core/public-ids.ts'
 import { canSendMail, linkInMail, sendMail, wakeMail, type Mail } from '../../../jobs/mail.ts'
 import type { PeriodicTask } from '../../../jobs/periodic.ts'
-import { readOwnedFindings, type OwnedFinding } from '../health/health-queries.ts'
+import { namesOf, readOwnedFindings, type OwnedFinding } from '../health/health-queries.ts'
 import { writeMail, type Section } from './digest-mail.ts'
 import { languageOfPerson, listManaged, type Managed } from './digest-queries.ts'
 import { keyPurpose } from './email-notice-commands.ts'
@@ -48,7 +48,7 @@ async function sendDigest(context: AppContext, person: DuePerson): Promise<void>
     return
   }
   const managed = await listManaged(db, person)
-  const found = await readOwnedFindings(context, { moduleIds: [...managed.keys()], owner: person.nickname })
+  const found = await readOwnedFindings(context, { moduleIds: [...managed.keys()], owners: namesOf(person) })
   // Written below.
   const seen = new Set(JSON.parse(person.health_seen ?? '[]') as string[])
   const fresh = found.filter(({ key }) => !seen.has(key))

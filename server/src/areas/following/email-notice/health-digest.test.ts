@@ -49,9 +49,13 @@ async function weekLater(): Promise<void> {
 const mailsFor = ({ username }: BuiltUser) =>
   mails.received.filter(({ to }) => to.some((address) => address.startsWith(username)))
 
-async function buildOwned(module: BuiltModule, name: string): Promise<{ id: number; publicId: string }> {
+async function buildOwned(
+  module: BuiltModule,
+  name: string,
+  author = 'Mei',
+): Promise<{ id: number; publicId: string }> {
   const doc = await buildDoc(test, { module, name, content: describeOperation(`/${name}`, { summary: name }) })
-  await test.db.updateTable('doc').set({ author: 'Mei' }).where('id', '=', doc.id).execute()
+  await test.db.updateTable('doc').set({ author }).where('id', '=', doc.id).execute()
   return doc
 }
 
@@ -75,7 +79,7 @@ it('a week brings what is newly found in the documents someone maintains, once',
   // Nothing is new, then one document is.
   await weekLater()
   expect(mailsFor(mei)).toHaveLength(1)
-  const second = await buildOwned(module, 'refunds')
+  const second = await buildOwned(module, 'refunds', mei.username)
   const about = { moduleId: module.publicId, subject: 'doc' as const, subjectId: second.publicId }
   await must(test, mei, ignoreFinding, { ...about, rule: 'no-description', reason: 'Known' })
   await weekLater()

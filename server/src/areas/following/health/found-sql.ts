@@ -21,7 +21,8 @@ const withFailingCases = sql`
 /** Whose documents, as of which moment. */
 interface Found {
   nowMs: number
-  owner?: string | undefined
+  /** Never empty. */
+  owners?: readonly string[] | undefined
 }
 
 const unreadMs = healthLimits.unreadDays * 86_400_000
@@ -30,10 +31,10 @@ const unreadMs = healthLimits.unreadDays * 86_400_000
  * `subject`: live documents and shared models of the applications, of a maintainer their documents alone; `found`: the rules each breaks,
  * `is_ignored` with it. To be followed by a select.
  */
-export function withFound(moduleIds: readonly number[], { nowMs, owner }: Found): RawBuilder<unknown> {
+export function withFound(moduleIds: readonly number[], { nowMs, owners }: Found): RawBuilder<unknown> {
   const own = sql.join(moduleIds)
-  const isOwned = owner === undefined ? sql`` : sql`and doc.author = ${owner}`
-  const isModelToo = owner === undefined ? sql`` : sql`and 1 = 0`
+  const isOwned = owners === undefined ? sql`` : sql`and doc.author in (${sql.join(owners)})`
+  const isModelToo = owners === undefined ? sql`` : sql`and 1 = 0`
   return sql`
     with subject as (
       select cast('doc' as text) as kind, doc.id, doc.module_id, revision.hash, doc.author as owner,

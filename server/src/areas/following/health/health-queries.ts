@@ -88,15 +88,15 @@ export async function readScore(
 export async function readProjectHealth(
   context: Needs,
   scans: HealthScans,
-  { projectId, owner }: { projectId: number; owner: string | undefined },
+  { projectId, owners }: { projectId: number; owners: readonly string[] | undefined },
 ): Promise<ReplyOf<typeof getProjectHealth>> {
   const { db, clock } = context
   const modules = await listModules(db, projectId)
   const moduleIds = modules.map(({ id }) => id)
-  const [sums, owners, firstOwners, unopenedShares] = await Promise.all([
-    readSums(context, scans, { moduleIds, owner }),
+  const [sums, allOwners, firstOwners, unopenedShares] = await Promise.all([
+    readSums(context, scans, { moduleIds, owners }),
     listOwners(context, moduleIds),
-    listFirstOwners(context, { moduleIds, owner }),
+    listFirstOwners(context, { moduleIds, owners }),
     countUnopenedShares(db, moduleIds, clock() - unopenedMs),
   ])
   const ownersOf = Map.groupBy(firstOwners, ({ moduleId }) => moduleId)
@@ -108,7 +108,7 @@ export async function readProjectHealth(
         owners: (ownersOf.get(id) ?? []).map(({ name: owned, count }) => ({ name: owned, count })),
       }))
       .sort((a, b) => (a.score ?? noScore) - (b.score ?? noScore)),
-    owners: [...owners],
+    owners: [...allOwners],
   }
 }
 
@@ -118,11 +118,16 @@ const noScore = 101
 export async function readWorst(
   context: Needs,
   { projectId, moduleId }: { projectId: number; moduleId: number | undefined },
-  { rule, owner, pageIndex = 1, pageSize = defaultRows }: Omit<QueryOf<typeof pageHealth>, 'moduleId' | 'projectId'>,
+  {
+    rule,
+    owners,
+    pageIndex = 1,
+    pageSize = defaultRows,
+  }: Omit<QueryOf<typeof pageHealth>, 'moduleId' | 'projectId' | 'owner'> & Pick<HealthPlace, 'owners'>,
 ): Promise<ReplyOf<typeof pageHealth>> {
   const page = { offset: (pageIndex - 1) * pageSize, limit: pageSize }
   const moduleIds = moduleId === undefined ? (await listModules(context.db, projectId)).map(({ id }) => id) : [moduleId]
-  const { rows, total } = await listWorst(context, { moduleIds, rule, owner }, page)
+  const { rows, total } = await listWorst(context, { moduleIds, rule, owners }, page)
   const [names, findings] = await Promise.all([listNames(context.db, rows), listFindings(context, moduleIds, rows)])
   const nameOf = new Map(names.map((row) => [keyOf(row), row]))
   const findingsOf = Map.groupBy(findings, keyOf)
@@ -167,12 +172,25 @@ export interface OwnedFinding {
 /** Findings of one person that are looked at. */
 const mostOwned = 2_000
 
+/** All that someone is called as a maintainer. */
+export const namesOf = ({ nickname, username }: { nickname: string; username: string }): string[] =>
+  nickname === '' ? [username] : [nickname, username]
+
+/** As a filter names them: whoever looks for their own documents means all of these names. */
+export function ownersOf(
+  actor: { nickname: string; username: string },
+  owner: string | undefined,
+): readonly string[] | undefined {
+  if (owner === undefined) return undefined
+  return owner === actor.nickname ? namesOf(actor) : [owner]
+}
+
 /** What is found in the documents that someone maintains, once all that is new was looked at. */
 export async function readOwnedFindings(
   context: AppContext,
-  { moduleIds, owner }: { moduleIds: readonly number[]; owner: string },
+  { moduleIds, owners }: Required<HealthPlace>,
 ): Promise<OwnedFinding[]> {
-  const kinds = await listKinds(context, { moduleIds, owner })
+  const kinds = await listKinds(context, { moduleIds, owners })
   const pending = kinds.filter((row) => row.pending > 0)
   if (pending.length > 0) {
     const scans = new HealthScans(context)
@@ -183,7 +201,7 @@ export async function readOwnedFindings(
       await scans.close()
     }
   }
-  const rows = await listOwnedFindings(context, { moduleIds, owner, limit: mostOwned })
+  const rows = await listOwnedFindings(context, { moduleIds, owners, limit: mostOwned })
   const names = new Map((await listNames(context.db, rows)).map((row) => [row.id, row]))
   return rows.flatMap(({ id, rule }) => {
     const doc = names.get(id)

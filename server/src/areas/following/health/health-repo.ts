@@ -25,20 +25,20 @@ interface RuleRow {
   ignored: number
 }
 
-/** Where to look, and of whose documents. */
+/** Where to look, and of whose documents: by all that one maintainer is called. */
 export interface HealthPlace {
   moduleIds: readonly number[]
-  owner?: string | undefined
+  owners?: readonly string[] | undefined
 }
 
 export async function listKinds(
   { db, engine, clock }: Needs,
-  { moduleIds, owner }: HealthPlace,
+  { moduleIds, owners }: HealthPlace,
 ): Promise<readonly KindRow[]> {
   if (moduleIds.length === 0) return []
   return engine.readBeside(
     db,
-    sql<KindRow>`${withFound(moduleIds, { nowMs: clock(), owner })}
+    sql<KindRow>`${withFound(moduleIds, { nowMs: clock(), owners })}
       select module_id as "moduleId", form, count(*) as count, cast(sum(is_pending) as bigint) as pending
       from subject group by module_id, form`,
   )
@@ -46,12 +46,12 @@ export async function listKinds(
 
 export async function listRules(
   { db, engine, clock }: Needs,
-  { moduleIds, owner }: HealthPlace,
+  { moduleIds, owners }: HealthPlace,
 ): Promise<readonly RuleRow[]> {
   if (moduleIds.length === 0) return []
   return engine.readBeside(
     db,
-    sql<RuleRow>`${withFound(moduleIds, { nowMs: clock(), owner })}
+    sql<RuleRow>`${withFound(moduleIds, { nowMs: clock(), owners })}
       select module_id as "moduleId", rule, cast(sum(1 - is_ignored) as bigint) as count, cast(sum(is_ignored) as bigint) as ignored
       from found group by module_id, rule`,
   )
@@ -77,11 +77,11 @@ export async function listOwners(
 }
 
 /** The first of them in each application. */
-export async function listFirstOwners({ db, engine, clock }: Needs, { moduleIds, owner }: HealthPlace) {
+export async function listFirstOwners({ db, engine, clock }: Needs, { moduleIds, owners }: HealthPlace) {
   if (moduleIds.length === 0) return []
   return engine.readBeside(
     db,
-    sql<OwnerRow & { moduleId: number }>`${withFound(moduleIds, { nowMs: clock(), owner })}, owned as (
+    sql<OwnerRow & { moduleId: number }>`${withFound(moduleIds, { nowMs: clock(), owners })}, owned as (
         select module_id, owner, count(distinct id) as count from found
         where is_ignored = 0 and owner <> '' group by module_id, owner
       ), ranked as (
@@ -104,12 +104,12 @@ export interface Subject {
 /** Documents and models with findings, those that lose most first. @returns `total`: of the whole list */
 export async function listWorst(
   { db, engine, clock }: Needs,
-  { moduleIds, rule, owner }: HealthFilter,
+  { moduleIds, rule, owners }: HealthFilter,
   { offset, limit }: { offset: number; limit: number },
 ): Promise<{ rows: readonly Subject[]; total: number }> {
   if (moduleIds.length === 0) return { rows: [], total: 0 }
   const having = rule === undefined ? sql`` : sql`having max(case when found.rule = ${rule} then 1 else 0 end) = 1`
-  const worst = sql`${withFound(moduleIds, { nowMs: clock(), owner })}, worst as (
+  const worst = sql`${withFound(moduleIds, { nowMs: clock(), owners })}, worst as (
     select kind, id, sum(${weight}) as lost, sum(count) as amount from found
     where is_ignored = 0 group by kind, id ${having}
   )`
@@ -147,12 +147,12 @@ export async function listFindings(
 /** All that is found in the documents of a maintainer, ignored findings left out. */
 export async function listOwnedFindings(
   { db, engine, clock }: Needs,
-  { moduleIds, owner, limit }: { moduleIds: readonly number[]; owner: string; limit: number },
+  { moduleIds, owners, limit }: Required<HealthPlace> & { limit: number },
 ) {
-  if (moduleIds.length === 0 || owner === '') return []
+  if (moduleIds.length === 0) return []
   return engine.readBeside(
     db,
-    sql<Subject & { rule: string }>`${withFound(moduleIds, { nowMs: clock(), owner })}
+    sql<Subject & { rule: string }>`${withFound(moduleIds, { nowMs: clock(), owners })}
       select distinct kind, id, rule from found where is_ignored = 0 and kind = 'doc' order by id, rule limit ${limit}`,
   )
 }

@@ -16,7 +16,7 @@ import { badgeRoutes } from './badge/badge-routes.ts'
 import type { DocReads } from './doc-read-commands.ts'
 import { driftRoutes } from './drift-routes.ts'
 import { ignore, restore } from './health-commands.ts'
-import { readHealth, readIgnored, readProjectHealth, readWorst } from './health-queries.ts'
+import { ownersOf, readHealth, readIgnored, readProjectHealth, readWorst } from './health-queries.ts'
 import type { HealthScans } from './health-scans.ts'
 
 export function healthRoutes(app: FastifyInstance, context: AppContext, scans: HealthScans, reads: DocReads): void {
@@ -28,15 +28,16 @@ export function healthRoutes(app: FastifyInstance, context: AppContext, scans: H
     return readHealth(context, scans, placeOf(scope))
   })
 
-  serveEndpoint(app, context, getProjectHealth, ({ scope: { projectId }, query: { owner } }) =>
-    readProjectHealth(context, scans, { projectId, owner }),
+  serveEndpoint(app, context, getProjectHealth, ({ actor, scope: { projectId }, query: { owner } }) =>
+    readProjectHealth(context, scans, { projectId, owners: ownersOf(actor, owner) }),
   )
 
   serveEndpoint(
     app,
     context,
     pageHealth,
-    ({ scope, query: { moduleId: _moduleId, projectId: _projectId, ...filter } }) => readWorst(context, scope, filter),
+    ({ actor, scope, query: { moduleId: _moduleId, projectId: _projectId, owner, ...filter } }) =>
+      readWorst(context, scope, { ...filter, owners: ownersOf(actor, owner) }),
   )
 
   serveEndpoint(app, context, pageIgnoredFindings, ({ scope, query: { moduleId: _moduleId, ...page } }) =>

@@ -97,6 +97,10 @@ function follow({ kind, id }: Followed, level?: FollowLevel): Promise<null> {
   return call(calls[kind].follow, { body: { sourceId: id, ...(level === undefined ? {} : { level }) } })
 }
 
+/** Of a document. */
+const followFields = ({ id }: Followed, level: FollowLevel, fields: FollowedField[]): Promise<null> =>
+  call(subscribeDoc, { body: { sourceId: id, level, fields } })
+
 function unfollow({ kind, id }: Followed): Promise<null> {
   return call(calls[kind].unfollow, { body: { sourceId: id } })
 }
@@ -132,11 +136,17 @@ export function useFollowSwitch(subject: Followed) {
   })
 }
 
+/** Of a document that was dropped: those that were followed alone. */
+interface ChosenFields {
+  fields?: FollowedField[] | null | undefined
+}
+
 /** Changes what one is told about something, which also brings back what was dropped, or drops it; the lists follow. */
 export function useFollowedChanges() {
   const client = useQueryClient()
   const changing = useMutation({
-    mutationFn: ({ subject, level }: { subject: Followed; level: FollowLevel }) => follow(subject, level),
+    mutationFn: ({ subject, level, fields = null }: { subject: Followed; level: FollowLevel } & ChosenFields) =>
+      fields === null ? follow(subject, level) : followFields(subject, level, fields),
     onSettled: (_reply, _error, { subject }) => refresh(client, subject),
   })
   const dropping = useMutation({

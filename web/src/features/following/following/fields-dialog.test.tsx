@@ -1,7 +1,8 @@
-import { docType, listFollowableFields, subscribeDoc, type FollowedDoc } from '@lectern/contracts'
+import { cancelSubscribeDoc, docType, listFollowableFields, subscribeDoc, type FollowedDoc } from '@lectern/contracts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { FakeServer } from '../../../../test/fake-server.ts'
 import { clearParts, renderPart } from '../../../../test/render-part.tsx'
+import { getToasts } from '../../../shared/ui/feedback/toast/toast-store.ts'
 import { FollowedDocs } from './following-table.tsx'
 
 let server: FakeServer
@@ -32,4 +33,16 @@ it('fields are chosen from those of the document, and those it has no more are l
   await expect
     .poll(() => server.asked(subscribeDoc).map((call) => call.body))
     .toEqual([{ sourceId: 'doc00001', fields: [{ ...body, path: 'items[].quantity' }] }])
+})
+
+it('fields are followed again when a document is unfollowed and that is undone', async () => {
+  server.answer(cancelSubscribeDoc, null)
+  server.answer(subscribeDoc, null)
+  const { page, user } = renderPart(<FollowedDocs docs={[doc]} />)
+  await user.click(page.getByRole('button', { name: 'Unfollow Place an order' }))
+  await expect.poll(() => getToasts()).toHaveLength(1)
+  getToasts()[0]?.action?.run()
+  await expect
+    .poll(() => server.asked(subscribeDoc).map((call) => call.body))
+    .toEqual([{ sourceId: 'doc00001', level: 'breaking', fields: [{ ...body, path: 'gone' }] }])
 })

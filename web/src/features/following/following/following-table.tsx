@@ -85,7 +85,7 @@ function LevelMenu({ entry, onFields }: { entry: Entry; onFields: () => void }) 
 function Row({ entry, hasDate }: { entry: Entry; hasDate: boolean }) {
   const { t } = useTranslation(['following', 'common'])
   const { change, drop } = useFollowedChanges()
-  const { subject, level, name } = entry
+  const { subject, level, name, fields } = entry
   const [isChoosing, setIsChoosing] = useState(false)
   const remove = async () => {
     await drop(subject)
@@ -96,7 +96,7 @@ function Row({ entry, hasDate }: { entry: Entry; hasDate: boolean }) {
       action: {
         label: t('common:undo'),
         run: () => {
-          change({ subject, level })
+          change({ subject, level, fields })
         },
       },
     })

@@ -76,6 +76,7 @@ const rulesByReason: RulesByReason = {
     'operation-stability-invalid',
     'operation-sunset-invalid',
   ],
+  patterns: both('pattern-changed'),
   promisedParts: both(
     'parameter-stability-decreased',
     'property-removed-before-sunset',

@@ -102,7 +102,10 @@ export const NewRobot = { kind: OneOf(robotKinds), ...fields, mentions: Type.Opt
 /** What is left out stays. */
 export const ChangedRobot = Type.Partial(Type.Object({ ...fields, mentions, isOn: Flag, address, secret })).properties
 
-/** What a template can name; `docName` and `comment` are empty for what is no comment. */
+/**
+ * What a template can name, as Torna names it where it has it. `docName`: of all that changed, or what a comment is on; `url`: of a single document, with its
+ * method; `@user`: the accounts that are mentioned. What a message has nothing of is empty.
+ */
 export const robotVariables = [
   'projectName',
   'appName',
@@ -113,7 +116,11 @@ export const robotVariables = [
   'changes',
   'docViewUrl',
   'docName',
+  'url',
+  'modifyType',
+  'releaseNo',
   'comment',
+  '@user',
 ] as const
 
 /** Of which a message is shown: a change, or a comment. */

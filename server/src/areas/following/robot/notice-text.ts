@@ -94,16 +94,38 @@ export function renderNotice(
   if (rest > 0) lines.push(`- ${say('notice.more', { count: rest })}`)
   const where = [notice.project, notice.app].filter((name) => name !== '').map((name) => markup.plain(cut(name)))
   const usual = [`${where.join(' / ')} · ${markup.plain(cut(notice.by))}`, '', ...lines, '', link]
+  const spokenTo = mentionLine(kind, mentions)
   const values: Readonly<Record<string, string>> = {
     ...{ projectName: where[0] ?? '', appName: where[1] ?? '', modifier: markup.plain(cut(notice.by)) },
     ...{ count: String(notice.changed), breaking: String(notice.breaking), changes: lines.join('\n') },
     ...{ docViewUrl: base === '' ? '' : base + notice.path, title: markup.plain(title) },
-    ...{ docName: markup.plain(cut(comment?.doc ?? '')), comment: markup.plain(comment?.text ?? '') },
+    ...{ ...subjectOf(notice, markup), comment: markup.plain(comment?.text ?? '') },
+    ...{ modifyType: say(`notice.type.${typeOf(notice)}`), releaseNo: markup.plain(cut(notice.release?.no ?? '')) },
+    [mentionVariable]: spokenTo,
   }
   const text = template === '' ? usual.join('\n').trim() : fillTemplate(template, values)
-  const line = mentionLine(kind, mentions)
-  const spoken = line === '' ? '' : `\n\n${line}`
+  // Where the template has a place for them, they are there.
+  const isBelow = spokenTo !== '' && !template.includes(`{${mentionVariable}}`)
+  const spoken = isBelow ? `\n\n${spokenTo}` : ''
   return { title, heading: markup.plain(title), text: fit(text, bytesFor[kind] - Buffer.byteLength(spoken)) + spoken }
+}
+
+const mentionVariable = '@user'
+
+/** What the notice is about: the documents and models, and of a single one where it is called. */
+function subjectOf({ entries, comment }: RobotNotice, { plain, code }: Markup): { docName: string; url: string } {
+  const named = comment === undefined ? entries : [{ ...comment, name: comment.doc }]
+  const [only, ...others] = named
+  const address = only === undefined || others.length > 0 ? '' : `${only.httpMethod} ${only.url}`.trim()
+  return {
+    docName: named.map(({ name }) => plain(cut(name))).join(', '),
+    url: address === '' ? '' : code(cut(address)),
+  }
+}
+
+function typeOf({ event, changed, added }: RobotNotice): Exclude<RobotNotice['event'], 'test'> | 'added' {
+  if (event === 'test') return 'changed'
+  return event === 'changed' && changed === 0 && added > 0 ? 'added' : event
 }
 
 const cut = (text: string): string => (text.length > longestName ? `${text.slice(0, longestName)}…` : text)
@@ -157,9 +179,9 @@ function lineOf(
   return `- ${parts.filter((part) => part !== '').join(' ')}: ${title}`
 }
 
-/** `{appName}` and its like; other braces stay. */
+/** `{appName}` and its like; other braces stay. Pattern: at most 23 characters. */
 function fillTemplate(template: string, values: Readonly<Record<string, string>>): string {
-  return template.replaceAll(/\{(\w{1,20})\}/g, (whole, name: string) => values[name] ?? whole)
+  return template.replaceAll(/\{(@?\w{1,20})\}/g, (whole, name: string) => values[name] ?? whole)
 }
 
 /** Whole lines, as many as fit. */

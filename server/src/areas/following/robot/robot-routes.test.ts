@@ -337,14 +337,17 @@ describe('robots', () => {
     const { module } = await buildShop()
     let answer: Answer = { body: { errcode: 0 } }
     const server = await serve(() => answer)
-    const template = '[{appName}] {breaking} of {count}: {nothing}\n{changes}'
-    const robot = await add(module, server.url, { template })
+    const template =
+      '[{appName}] {breaking} of {count}: {nothing} {@user}\n{changes}\n{modifyType} {docName} {url}{releaseNo}'
+    const mentions = ['13800000000']
+    const robot = await add(module, server.url, { template, mentions })
     const place = { moduleId: module.publicId }
     const body = { ...place, id: robot.id }
     expect((await test.call(testRobot, { body }, module.owner)).data).toEqual({ isDelivered: true, problem: '' })
-    const asked = { ...place, language: 'en', template, kind: 'dingtalk', example: 'change' } as const
+    const asked = { ...place, language: 'en', template, kind: 'dingtalk', example: 'change', mentions } as const
     const shown = (await test.call(previewRobot, { body: asked }, module.owner)).data
-    const text = '[Shop] 1 of 1: {nothing}\n- **Breaking** `POST /orders` Place an order: Made `phone` required'
+    const changes = '- **Breaking** `POST /orders` Place an order: Made `phone` required'
+    const text = `[Shop] 1 of 1: {nothing} @13800000000\n${changes}\nUpdated Place an order \`POST /orders\``
     expect(shown).toEqual({ title: 'Shop: test message', text })
     expect(textsOf(server)).toEqual([`### Shop: test message\n\n${text}`])
     answer = { status: 404, body: 'gone' }

@@ -1,15 +1,15 @@
-/* Which states documents and models are in. */
+/* Which states documents, models and applications' own descriptions are in. */
 import { inBatches } from '../db/batches.ts'
 import type { Executor } from '../db/content-store.ts'
 import { liveRows } from '../db/rows.ts'
 
-/** A document or model, and its state. */
+/** A document, model or application, and its state. */
 export type Head = [id: number, revisionId: number]
 
 /** @param since leaves out what was saved before */
 export async function listHeads(
   tx: Executor,
-  table: 'doc' | 'component',
+  table: 'doc' | 'component' | 'module',
   ids: readonly number[],
   since?: number,
 ): Promise<Head[]> {

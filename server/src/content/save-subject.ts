@@ -1,6 +1,6 @@
 /*
  * Saving what was worked out before its transaction. Owns: that a change is written only onto the state it was worked out from, and is worked out
- * again when someone else saved in between.
+ * again when someone else saved in between; and that jobs queued with a change begin at once.
  */
 import type { Transaction } from 'kysely'
 import { AppError } from '../core/app-error.ts'
@@ -20,20 +20,28 @@ const maxAttempts = 4
  * @throws {AppError} changed_meanwhile when others keep saving faster
  */
 export async function saveSubject<T>(
-  { db, clock, bus }: Pick<AppContext, 'db' | 'clock' | 'bus'>,
+  context: Pick<AppContext, 'db' | 'clock' | 'bus'>,
   prepare: () => Promise<Prepared<T>>,
 ): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
     const prepared = await prepare()
     if ('outcome' in prepared) return prepared.outcome
-    const nowMs = clock()
+    const nowMs = context.clock()
     try {
-      const outcome = await db.transaction().execute((tx) => prepared.write(tx, nowMs))
-      bus.send({ type: 'jobs' })
-      return outcome
+      return await writeAndWake(context, (tx) => prepared.write(tx, nowMs))
     } catch (error) {
       if (!(error instanceof OvertakenError)) throw error
       if (attempt === maxAttempts) throw new AppError('changed_meanwhile', {}, { cause: error })
     }
   }
+}
+
+/** Writes in one transaction, then wakes the jobs that were queued with it. */
+export async function writeAndWake<T>(
+  { db, bus }: Pick<AppContext, 'db' | 'bus'>,
+  write: (tx: Transaction<Database>) => Promise<T>,
+): Promise<T> {
+  const outcome = await db.transaction().execute(write)
+  bus.send({ type: 'jobs' })
+  return outcome
 }

@@ -4,6 +4,7 @@ import type { UserActor } from '../../../core/actor.ts'
 import { AppError } from '../../../core/app-error.ts'
 import type { Origin } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
+import { writeAndWake } from '../../../content/save-subject.ts'
 import { requireTree } from '../doc/organise/doc-organise-commands.ts'
 import type { NamedDocs } from '../doc/organise/place-commands.ts'
 import { notifyFollowers } from '../../following/subscription/follower-commands.ts'
@@ -17,14 +18,14 @@ type Fields = Omit<BodyOf<typeof updateDocs>, 'ids'>
  * @throws {AppError} not_accessible when one was deleted meanwhile
  */
 export async function updateMany(
-  { db, clock }: AppContext,
+  context: AppContext,
   actor: UserActor,
   { moduleId, docIds }: NamedDocs,
   { status, isShow, isLocked }: Fields,
 ): Promise<number> {
   const ids = [...new Set(docIds)]
-  const nowMs = clock()
-  return db.transaction().execute(async (tx) => {
+  const nowMs = context.clock()
+  return writeAndWake(context, async (tx) => {
     await requireTree(tx, moduleId, nowMs)
     const rows = await listFlags(tx, ids)
     if (rows.length !== ids.length) throw new AppError('not_accessible')

@@ -4,6 +4,7 @@ import { AppError } from '../../../core/app-error.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { columnsOf } from '../../../content/doc-columns.ts'
 import { insertDoc } from '../../../content/insert-rows.ts'
+import { writeAndWake } from '../../../content/save-subject.ts'
 import { writeFirstStates } from '../../../content/write-states.ts'
 import { packText } from '../../../db/content-store.ts'
 import { orderBehind, requireTarget, requireTree, targetOf } from '../doc/organise/doc-organise-commands.ts'
@@ -23,7 +24,6 @@ export async function createDocument(
   moduleId: number,
   body: SaveDocBody,
 ): Promise<SaveOutcome> {
-  const { db, clock } = context
   const { actor } = saver
   const sent = readDocument(body.content, context.texts, saver.language)
   refuseNewProblems(sent, undefined, context.texts, saver.language)
@@ -32,10 +32,10 @@ export async function createDocument(
   if (columns.name === '') throw nameless(context, saver)
   const text = packText(JSON.stringify(content))
   const parentId = targetOf(body.parentId)
-  const nowMs = clock()
+  const nowMs = context.clock()
   const version = body.version?.trim() ?? ''
   const outcome = await refuseTwins(context, () =>
-    db.transaction().execute(async (tx) => {
+    writeAndWake(context, async (tx) => {
       await requireTree(tx, moduleId, nowMs)
       await requireTarget(tx, moduleId, parentId)
       const doc = {

@@ -5,6 +5,7 @@ import type { UserActor } from '../../../core/actor.ts'
 import { AppError } from '../../../core/app-error.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { findState, type State } from '../../../content/revisions.ts'
+import { writeAndWake } from '../../../content/save-subject.ts'
 import { writeState } from '../../../content/write-states.ts'
 import { packText, type Executor } from '../../../db/content-store.ts'
 import { notifyOfFolder, requireTree } from '../doc/organise/doc-organise-commands.ts'
@@ -17,7 +18,7 @@ type Fields = Omit<BodyOf<typeof saveDocProps>, 'id'>
  * @throws {AppError} not_accessible for a document
  */
 export async function changeService(
-  { db, clock }: AppContext,
+  context: AppContext,
   actor: UserActor,
   { moduleId, docId }: { moduleId: number; docId: number },
   fields: Fields,
@@ -31,8 +32,8 @@ export async function changeService(
     dependency: dependency.trim(),
   }
   const isService = Object.values(service).some((text) => text !== '')
-  const nowMs = clock()
-  await db.transaction().execute(async (tx) => {
+  const nowMs = context.clock()
+  await writeAndWake(context, async (tx) => {
     await requireTree(tx, moduleId, nowMs)
     const head = await findHead(tx, docId)
     const before: FolderContent = head?.content.kind === 'folder' ? head.content : { v: contentVersion, kind: 'folder' }
@@ -53,13 +54,13 @@ export async function changeService(
  * @throws {AppError} revision_unknown, not_accessible
  */
 export async function restoreFolder(
-  { db, clock }: AppContext,
+  context: AppContext,
   actor: UserActor,
   { moduleId, docId }: { moduleId: number; docId: number },
   { revisionId, remark }: { revisionId: number; remark: string },
 ): Promise<number | null> {
-  const nowMs = clock()
-  return db.transaction().execute(async (tx) => {
+  const nowMs = context.clock()
+  return writeAndWake(context, async (tx) => {
     await requireTree(tx, moduleId, nowMs)
     const head = await findHead(tx, docId)
     const old = await findState(tx, { kind: 'doc', id: docId }, revisionId)

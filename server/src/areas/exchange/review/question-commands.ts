@@ -11,6 +11,7 @@ import { countChanges } from '../../../content/change-counts.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { columnsOf } from '../../../content/doc-columns.ts'
 import { findState, readStored, type State } from '../../../content/revisions.ts'
+import { writeAndWake } from '../../../content/save-subject.ts'
 import { writeState } from '../../../content/write-states.ts'
 import type { ThreadWork } from '../../../core/threads/thread-work.ts'
 import { findTexts, insertTexts, packAfter, packText, type StoredText } from '../../../db/content-store.ts'
@@ -119,19 +120,19 @@ async function joinBoth(
 }
 
 async function writeJoined(
-  { db, clock }: AppContext,
+  context: AppContext,
   origin: Origin<UserActor>,
   moduleId: number,
   pair: Pair,
   { content, base, open }: Joined,
 ): Promise<void> {
-  const nowMs = clock()
+  const nowMs = context.clock()
   const { row, head, successor, lastIncoming } = pair
   if (!isDocument(content)) throw new AppError('changed_meanwhile')
-  const text = await packAfter(db, JSON.stringify(content), head.hash)
+  const text = await packAfter(context.db, JSON.stringify(content), head.hash)
   const settled = base === undefined || base === null ? undefined : packText(JSON.stringify(base))
   const { userId: actorId } = origin.actor
-  await db.transaction().execute(async (tx) => {
+  await writeAndWake(context, async (tx) => {
     const { trashIds } = await takeDocsToTrash(tx, { moduleId, docIds: [successor.id] }, origin, nowMs)
     const now = await tx.selectFrom('doc').select('head_revision_id').where('id', '=', successor.id).executeTakeFirst()
     if (now?.head_revision_id !== successor.revisionId) throw new AppError('changed_meanwhile')

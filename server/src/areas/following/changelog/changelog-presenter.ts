@@ -69,10 +69,7 @@ function actOf({ source, parent_id: parentId }: StateRow): ChangelogEntry['act']
 
 /** What was removed; a folder counts with what was in it. */
 export function presentRemoved(row: RemovedRow, policy: CompatibilityPolicy): ChangelogEntry {
-  const isModel = row.kind === 'model'
-  const about: About = isModel
-    ? { ...notCalled, subject: 'model', subjectId: encodeId('component', row.subject_id), name: row.name }
-    : { ...docOf(row), subjectId: encodeId('doc', row.subject_id), name: row.name }
+  const about = { ...removedOf(row), name: row.name }
   return {
     ...about,
     ...moduleOf(row),
@@ -81,7 +78,7 @@ export function presentRemoved(row: RemovedRow, policy: CompatibilityPolicy): Ch
     isLive: false,
     level: isCalled(row) ? levelOfRemoval(policy) : 'harmless',
     summary: null,
-    docCount: row.is_folder === 1 ? row.doc_count : 0,
+    docCount: isHolder(row) ? row.doc_count : 0,
     useCount: 0,
     source: null,
     byName: row.by_name,
@@ -93,19 +90,30 @@ export function presentRemoved(row: RemovedRow, policy: CompatibilityPolicy): Ch
 }
 
 /** What is there again after it was removed; a folder counts with what is in it. */
-export function presentRestored(row: Omit<RemovedRow, 'id' | 'at_ms' | 'by_name'>, atMs: number): ChangelogEntry {
-  const entry = presentRemoved({ ...row, id: 0, at_ms: atMs, by_name: '' }, ownLevels)
+export function presentRestored(row: RemovedRow): ChangelogEntry {
+  const entry = presentRemoved(row, ownLevels)
   const { subject, subjectId } = entry
-  const id = `b${String(atMs)}${subjectId}`
+  const id = `b${String(row.at_ms)}${subjectId}`
   // Only documents have a page that can be opened without a state to compare.
   return { ...entry, id, act: 'restored', isLive: subject === 'doc', level: 'harmless' }
 }
 
+function removedOf(row: RemovedRow): Omit<About, 'name'> {
+  const { kind, subject_id: id } = row
+  if (kind === 'model') return { ...notCalled, subject: 'model', subjectId: encodeId('component', id) }
+  if (kind === 'module') return { ...notCalled, subject: 'application', subjectId: encodeId('module', id) }
+  return { ...docOf(row), subjectId: encodeId('doc', id) }
+}
+
+/** A folder or application, whose documents go with it. */
+const isHolder = ({ kind, is_folder: isFolder }: Pick<RemovedRow, 'kind' | 'is_folder'>): boolean =>
+  kind === 'module' || isFolder === 1
+
 const called: readonly (DocType | null)[] = [docType.http, docType.dubbo]
 
-function isCalled({ kind, is_folder: isFolder, doc_type: type, doc_count: docCount }: RemovedRow): boolean {
-  if (kind === 'model') return false
-  return isFolder === 1 ? docCount > 0 : called.includes(type)
+function isCalled(row: RemovedRow): boolean {
+  if (row.kind === 'model') return false
+  return isHolder(row) ? row.doc_count > 0 : called.includes(row.doc_type)
 }
 
 function levelOfRemoval({ levels }: CompatibilityPolicy): FindingLevel {

@@ -23,8 +23,9 @@ import {
   listModuleIds,
   listRemoved,
   listStates,
-  findShown,
+  findLive,
   type ChangelogFilter,
+  type LiveSubject,
   type Position,
   type RemovedRow,
   type StateRow,
@@ -154,7 +155,7 @@ async function presentEach(
 
 /**
  * These states and deletions, and what is there again, without what is hidden unless all who are notified see that: for those who are notified of a
- * change, whoever they are.
+ * change, whoever they are. `ifRemoved`: as the deletion of what is there now would be listed.
  */
 export async function readEntriesOf(
   context: Needs,
@@ -163,11 +164,13 @@ export async function readEntriesOf(
     revisionIds = [],
     trashIds = [],
     restored,
+    ifRemoved,
     seesHidden: seesAll = false,
   }: {
     revisionIds?: readonly number[]
     trashIds?: readonly number[]
-    restored?: { kind: 'doc' | 'model'; subjectId: number }
+    restored?: LiveSubject
+    ifRemoved?: LiveSubject
     seesHidden?: boolean
   },
 ): Promise<ChangelogEntry[]> {
@@ -176,9 +179,12 @@ export async function readEntriesOf(
     revisionIds.length === 0 ? [] : listStates(context.db, filter, undefined, revisionIds.length),
     trashIds.length === 0 ? [] : listRemoved(context.db, filter, undefined, trashIds.length),
   ])
-  const back = restored === undefined ? undefined : await findShown(context.db, restored)
-  const entries = await presentEach(context, filter.moduleIds, { states, removed })
-  return back === undefined ? entries : [...entries, presentRestored(back, context.clock())]
+  const live = restored ?? ifRemoved
+  const row = live && (await findLive(context.db, live, seesAll))
+  const named = row && { ...row, id: 0, at_ms: context.clock(), by_name: '' }
+  const gone = named !== undefined && restored === undefined ? [named] : []
+  const entries = await presentEach(context, filter.moduleIds, { states, removed: [...removed, ...gone] })
+  return named === undefined || restored === undefined ? entries : [...entries, presentRestored(named)]
 }
 
 async function filterOf({ db }: Needs, place: Place): Promise<ChangelogFilter> {

@@ -125,10 +125,11 @@ function statesIn(db: Executor, filter: ChangelogFilter, after: Position | undef
     .limit(limit)
 }
 
-/** Documents, folders and models in the trash, the last removed first. */
+/** Documents, folders and models in the trash, the last removed first; among entries that are named applications, too. */
 export async function listRemoved(db: Executor, filter: ChangelogFilter, after: Position | undefined, limit: number) {
   const { moduleIds, seesHidden, docId, authorId, fromMs, toMs, trashIds } = filter
-  return rowsOf(db, 'trash', { module_id: moduleIds, kind: ['doc', 'model'] })
+  const kinds = ['doc', 'model', ...(trashIds === undefined ? [] : ['module' as const])] as const
+  return rowsOf(db, 'trash', { module_id: moduleIds, kind: [...kinds] })
     .innerJoin('module', 'module.id', 'trash.module_id')
     .innerJoin('user', 'user.id', 'trash.deleted_by')
     .leftJoin('doc', (join) => join.onRef('doc.id', '=', 'trash.subject_id').on('trash.kind', '=', sql.lit('doc')))
@@ -155,18 +156,42 @@ const countBelow = (folderId: number): RawBuilder<number> => sql`(
   where inside.is_folder = 0 and inside.deleted_at_ms is null and inside.id in ${below(folderId)}
 )`
 
-/** A live document, folder or model as one that was removed has it; `undefined` for what callers do not see. */
-export async function findShown(
+/** What may be removed and be there again. */
+export interface LiveSubject {
+  kind: 'doc' | 'model' | 'module'
+  subjectId: number
+}
+
+const notInTree = { is_folder: null, doc_type: null, http_method: null, url: null }
+
+/** A live document, folder, model or application as one that was removed has it; `undefined` for what callers do not see, unless hidden ones are seen. */
+export async function findLive(
   db: Executor,
-  { kind, subjectId }: { kind: 'doc' | 'model'; subjectId: number },
+  { kind, subjectId }: LiveSubject,
+  seesHidden: boolean,
 ): Promise<Omit<RemovedRow, 'id' | 'at_ms' | 'by_name'> | undefined> {
+  if (kind === 'module') {
+    const row = await liveRows(db, 'module', { id: subjectId })
+      .select(['module.id as subject_id', 'module.name', 'module.id as module_id', 'module.name as module_name'])
+      .select((select) =>
+        select
+          .selectFrom('doc')
+          .select(({ fn }) => fn.countAll<number>().as('count'))
+          .whereRef('doc.module_id', '=', 'module.id')
+          .where('doc.is_folder', '=', 0)
+          .where('doc.deleted_at_ms', 'is', null)
+          .as('doc_count'),
+      )
+      .executeTakeFirst()
+    return row && { ...row, ...notInTree, kind, doc_count: row.doc_count ?? 0 }
+  }
   if (kind === 'doc') {
     const row = await liveRows(db, 'doc', { id: subjectId })
       .innerJoin('module', 'module.id', 'doc.module_id')
       .select(['doc.id as subject_id', 'doc.name', 'doc.is_folder', 'doc.doc_type', 'doc.http_method', 'doc.url'])
       .select(['module.id as module_id', 'module.name as module_name'])
       .select(countBelow(subjectId).as('doc_count'))
-      .where(isInHiddenPlace, '=', 0)
+      .$if(!seesHidden, (query) => query.where(isInHiddenPlace, '=', 0))
       .executeTakeFirst()
     return row && { ...row, kind }
   }
@@ -175,7 +200,7 @@ export async function findShown(
     .select(['component.id as subject_id', 'component.name'])
     .select(['module.id as module_id', 'module.name as module_name'])
     .executeTakeFirst()
-  return row && { ...row, kind, doc_count: 0, is_folder: null, doc_type: null, http_method: null, url: null }
+  return row && { ...row, ...notInTree, kind, doc_count: 0 }
 }
 
 /** Who saved how many of the states, the busiest first. */

@@ -7,7 +7,7 @@ import { encodeId } from '../../../core/public-ids.ts'
 import { inBatches } from '../../../db/batches.ts'
 import type { Executor } from '../../../db/content-store.ts'
 import { liveRows, rowsOf } from '../../../db/rows.ts'
-import type { RobotRow } from '../../../db/schema.ts'
+import type { RobotRow, TrashRow } from '../../../db/schema.ts'
 import type { JobHandler } from '../../../jobs/job-handler.ts'
 import { listStanding, lockStanding } from '../message/deletion-notice-commands.ts'
 import { deliverNotices, oncePerAddress, wants, type Sent } from './notice-deliveries.ts'
@@ -15,11 +15,16 @@ import type { RobotNotice } from './notice-text.ts'
 import { robotNoticeJobKind, type RestoredSubject, type RobotChange } from './robot-notice-commands.ts'
 import { listListening } from './robot-repo.ts'
 
-/** States, deletions and what is there again as the changelog has them, without what is hidden. */
+/** States, deletions and what is there again as the changelog has them, without what is hidden; `ifRemoved`: as a deletion of it would be. */
 export type ReadEntries = (
   context: AppContext,
   moduleId: number,
-  which: { revisionIds?: readonly number[]; trashIds?: readonly number[]; restored?: RestoredSubject },
+  which: {
+    revisionIds?: readonly number[]
+    trashIds?: readonly number[]
+    restored?: RestoredSubject
+    ifRemoved?: RestoredSubject
+  },
 ) => Promise<ChangelogEntry[]>
 
 /** Entries of one message. */
@@ -99,13 +104,22 @@ async function noticesOfRestoration(context: Needs, change: Of<'restoration'>): 
   const { projectId, moduleId, actorId, kind, subjectId } = change
   const robots = await listListening(db, { projectId, moduleId })
   if (robots.length === 0) return []
-  const restored = await context.readEntries(context, moduleId, { restored: { kind, subjectId } })
-  const notice = {
+  const subject = { kind, subjectId }
+  const entries = await context.readEntries(context, moduleId, { restored: subject })
+  const deletion = await context.readEntries(context, moduleId, { ifRemoved: subject })
+  if (entries.length === 0) return []
+  const notice: RobotNotice = {
     ...(await placeOf(db, projectId, actorId)),
-    ...({ event: 'restored', app: restored[0]?.moduleName ?? '', added: 0 } as const),
-    path: changelogPath(projectId, moduleId),
+    ...{ event: 'restored', app: entries[0]?.moduleName ?? '', added: 0, path: changelogPath(projectId, moduleId) },
+    ...{ entries, changed: entries.length, breaking: 0 },
   }
-  return oncePerAddress(context, sentOf(robots, notice, foundIn(restored)))
+  // Whoever was sent that callers lost it is sent that they have it again.
+  const isBreakUndone = deletion.some(isBreaking)
+  const wanting = robots.filter((robot) => wants(robot, 'changes') || (isBreakUndone && wants(robot, 'breaking')))
+  return oncePerAddress(
+    context,
+    wanting.map((robot) => ({ robot, notice })),
+  )
 }
 
 async function noticesOfDeletion(context: Needs, change: Of<'deletion'>): Promise<Sent[]> {
@@ -122,7 +136,9 @@ async function noticesOfDeletion(context: Needs, change: Of<'deletion'>): Promis
       (part) => context.readEntries(context, moduleId, { trashIds: part }),
     )
     const app = rows[0]?.name ?? ''
-    const notice = { ...place, event: 'deleted', app, added: 0, path: changelogPath(projectId, moduleId) } as const
+    const isGone = rows.some(({ kind }) => kind === 'module')
+    const path = isGone ? `/project/changelog/${encodeId('project', projectId)}` : changelogPath(projectId, moduleId)
+    const notice = { ...place, event: 'deleted', app, added: 0, path } as const
     sent.push(oncePerAddress(context, sentOf(robots, notice, found)))
   }
   return sent.flat()
@@ -145,11 +161,11 @@ async function noticesOfRelease(context: AppContext, change: Of<'release'>): Pro
 }
 
 async function listTrashed(db: Executor, ids: readonly number[]) {
-  const found: { id: number; module_id: number; name: string }[] = []
+  const found: (Pick<TrashRow, 'id' | 'kind'> & { module_id: number; name: string })[] = []
   for (const part of inBatches(ids)) {
     const rows = await rowsOf(db, 'trash', { id: part })
       .innerJoin('module', 'module.id', 'trash.module_id')
-      .select(['trash.id', 'module.id as module_id', 'module.name'])
+      .select(['trash.id', 'trash.kind', 'module.id as module_id', 'module.name'])
       .execute()
     appendAll(found, rows)
   }

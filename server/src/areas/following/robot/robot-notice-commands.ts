@@ -28,9 +28,9 @@ export type RobotChange =
   | ({ change: 'restoration'; projectId: number; moduleId: number; actorId: number } & RestoredSubject)
   | ({ change: 'release' } & ReleaseAct)
 
-/** A document, folder or model that is there again. */
+/** A document, folder, model or application that is there again. */
 export interface RestoredSubject {
-  kind: 'doc' | 'model'
+  kind: 'doc' | 'model' | 'module'
   subjectId: number
 }
 
@@ -48,15 +48,16 @@ interface ContentChange {
   componentIds: readonly number[]
   added: number
   trashIds?: readonly number[]
+  isDescribed?: boolean
 }
 
 /**
- * Documents and models that have a new state, with what was deleted by the same act; call it in the transaction that made them.
+ * Documents and models that have a new state, and the application where it is described otherwise, with what was deleted by the same act; call it in the transaction that made them.
  * @param sinceMs states from before are none of the change
  */
 export async function notifyRobots(
   tx: Executor,
-  { moduleId, actorId, docIds, componentIds, added, trashIds = [] }: ContentChange,
+  { moduleId, actorId, docIds, componentIds, added, trashIds = [], isDescribed = false }: ContentChange,
   { nowMs, sinceMs }: { nowMs: number; sinceMs: number | undefined },
 ): Promise<void> {
   const module = await liveRows(tx, 'module', { id: moduleId }).select('project_id').executeTakeFirst()
@@ -64,7 +65,8 @@ export async function notifyRobots(
   if (!(await isAnyoneListening(tx, { projectId: module.project_id, moduleId }))) return
   const docs = await listHeads(tx, 'doc', docIds, sinceMs)
   const models = await listHeads(tx, 'component', componentIds, sinceMs)
-  const revisionIds = [...docs, ...models].map(([, revisionId]) => revisionId)
+  const application = await listHeads(tx, 'module', isDescribed ? [moduleId] : [], sinceMs)
+  const revisionIds = [...docs, ...models, ...application].map(([, revisionId]) => revisionId)
   if (revisionIds.length + added + trashIds.length === 0) return
   const payload: RobotChange = { change: 'content', moduleId, actorId, revisionIds, added, trashIds }
   const jobId = await enqueueJob(tx, { kind: robotNoticeJobKind, payload, ownerId: actorId }, nowMs)
@@ -90,7 +92,7 @@ export async function notifyRobotsOfRestoration(
   actorId: number,
   nowMs: number,
 ): Promise<void> {
-  if ((kind !== 'doc' && kind !== 'model') || projectId === null || moduleId === null) return
+  if ((kind !== 'doc' && kind !== 'model' && kind !== 'module') || projectId === null || moduleId === null) return
   if (!(await isAnyoneListening(tx, { projectId, moduleId }))) return
   if (!(await isDeletionTold(tx, id, 'robot_job_id'))) return
   const payload: RobotChange = { change: 'restoration', projectId, moduleId, actorId, kind, subjectId }

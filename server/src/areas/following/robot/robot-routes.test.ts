@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import {
   addRobot,
   deleteDoc,
+  deleteModule,
   deleteSharedModel,
   docStatus,
   listRobots,
@@ -160,19 +161,31 @@ describe('what robots are sent', () => {
     expect((await deliveries(module, hangs)).map(({ state }) => state)).toEqual(Array(7).fill('delivered'))
   })
 
-  it('has deletions once they cannot be undone', async () => {
+  it('has deletions once they cannot be undone, and what is restored then, also where only what breaks callers was chosen', async () => {
     const { module, doc } = await buildShop()
-    const server = await serve()
+    const [server, breaking] = [await serve(), await serve()]
     await add(module, server.url)
+    await add(module, breaking.url, { events: ['breaking'], isOfProject: 1 })
     const other = await buildDoc(test, { module, name: 'Kept' })
     const kept = await test.call(deleteDoc, { body: { id: other.publicId } }, module.owner)
     await test.call(restoreTrash, { body: { id: kept.data?.trashId ?? '' } }, module.owner)
-    await test.call(deleteDoc, { body: { id: doc.publicId } }, module.owner)
+    const { data: deleted } = await test.call(deleteDoc, { body: { id: doc.publicId } }, module.owner)
     await test.jobs.runUntilIdle()
     expect(server.asked).toHaveLength(0)
-    test.advance(11_000)
-    await test.jobs.runUntilIdle()
-    expect(textsOf(server).map((text) => text.includes('**Breaking** `GET /orders` Place: Deleted'))).toEqual([true])
+    const told = async () => {
+      test.advance(11_000)
+      await test.jobs.runUntilIdle()
+      return [server, breaking].map((each) => textsOf(each).slice(-1))
+    }
+    const both = (text: string) => [[expect.stringContaining(text)], [expect.stringContaining(text)]]
+    expect(await told()).toEqual(both('**Breaking** `GET /orders` Place: Deleted'))
+    await test.call(restoreTrash, { body: { id: deleted?.trashId ?? '' } }, module.owner)
+    expect(await told()).toEqual(both('Restored from the trash'))
+    const { data: gone } = await test.call(deleteModule, { body: { id: module.publicId } }, module.owner)
+    expect(await told()).toEqual(both('**Breaking** Shop: Deleted with 2 documents'))
+    await test.call(restoreTrash, { body: { id: gone?.trashId ?? '' } }, module.owner)
+    expect(await told()).toEqual(both('Shop: Restored from the trash with 2 documents'))
+    expect([server.asked.length, breaking.asked.length]).toEqual([4, 4])
   })
 
   it('is one message of a push that changes and deletes, and one of what is restored after it was told', async () => {

@@ -16,7 +16,7 @@ export interface ChangedOfDocs {
 }
 
 /** Of a change that an earlier version of the product has written down. */
-const noStates = { docs: [], models: [] }
+const noStates: NonNullable<ContentChanged['states']> = { docs: [], models: [] }
 /** States that are looked at together. */
 const statesTogether = 300
 
@@ -28,7 +28,8 @@ export async function readChanged(
 ): Promise<ChangedOfDocs> {
   const byDoc = new Map(states.docs)
   const ofModels = states.models.map(([, revisionId]) => revisionId)
-  const all = [...byDoc.values(), ...ofModels]
+  const ofApplication = (states.application ?? []).map(([, revisionId]) => revisionId)
+  const all = [...byDoc.values(), ...ofModels, ...ofApplication]
   const breaking = levels.includes('breaking') ? await listBreaking(context, moduleId, all) : new Set()
   const added = new Set(addedIds)
   // A document without a state of its own reads differently by a model, unless it is new.
@@ -49,6 +50,18 @@ async function listBreaking(context: Needs, moduleId: number, states: readonly n
     for (const entry of entries) if (entry.level === 'breaking') breaking.add(decodeId('revision', entry.to))
   }
   return breaking
+}
+
+/** Whether callers lost what is there again while it was deleted: who was notified of the one hears of the other. */
+export async function isBreakUndone(
+  context: Needs,
+  { kind, subject_id: subjectId, module_id: moduleId }: Pick<TrashRow, 'kind' | 'subject_id' | 'module_id'>,
+  levels: readonly FollowLevel[],
+): Promise<boolean> {
+  if (!levels.includes('breaking') || kind === 'model') return false
+  if (moduleId === null || kind !== 'doc') return true
+  const read = await context.readEntries(context, moduleId, { ifRemoved: { kind, subjectId }, seesHidden: true })
+  return read.some(({ level }) => level === 'breaking')
 }
 
 /** Of these entries of the trash, all in one place, those with which callers lose something; with whole applications and projects they do. */

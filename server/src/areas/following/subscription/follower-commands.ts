@@ -46,11 +46,13 @@ interface ContentChange {
   moved?: readonly (readonly [docId: number, folderId: number])[]
   /** Entries of the trash with documents that it deleted. */
   trashIds?: readonly number[]
+  /** The application's own description is different: security, servers and what all its operations have in common. */
+  isDescribed?: boolean
 }
 
 /** The states it made, as they were when it was made; absent in jobs of an earlier version of the product. */
 interface NewStates {
-  states?: { docs: readonly Head[]; models: readonly Head[] }
+  states?: { docs: readonly Head[]; models: readonly Head[]; application?: readonly Head[] }
 }
 
 export type ContentChanged = ContentChange & NewStates
@@ -100,7 +102,8 @@ async function withStates(tx: Executor, change: ContentChange | Move, nowMs: num
   const since = sinceOf(change, nowMs)
   const docs = await listHeads(tx, 'doc', change.docIds, since)
   const models = await listHeads(tx, 'component', change.componentIds, since)
-  return { ...change, states: { docs, models } }
+  const application = await listHeads(tx, 'module', change.isDescribed === true ? [change.moduleId] : [], since)
+  return { ...change, states: { docs, models, application } }
 }
 
 async function isModuleHeard(tx: Executor, moduleId: number): Promise<boolean> {

@@ -1,21 +1,29 @@
 import {
+  copyDocs,
   deleteDoc,
   deleteDocs,
   deleteModule,
   deleteProject,
   deleteSharedModel,
+  docStatus,
+  getModuleSettings,
   importOpenApi,
   listSharedModels,
   listUnreadMessages,
   messageTypes,
   moveDocs,
   restoreTrash,
+  saveDoc,
+  saveDocProps,
   subscribeDoc,
   subscribeProject,
+  updateDocs,
   updateFolder,
+  updateModuleSettings,
   updatePushSettings,
   type FollowLevel,
 } from '@lectern/contracts'
+import { contentVersion } from '@lectern/model'
 import { describe, expect, it } from 'vitest'
 import { buildDoc, buildFolder } from '../../../../test/factories/build-documents.ts'
 import { buildPush, pushDescription } from '../../../../test/factories/build-push.ts'
@@ -31,6 +39,7 @@ import { useTestApp } from '../../../../test/support/test-app.ts'
 import { encodeId } from '../../../core/public-ids.ts'
 
 const test = useTestApp()
+const markdown = { v: contentVersion, kind: 'markdown', text: 'How to pay' } as const
 
 async function buildReader(project: BuiltProject, role: 'guest' | 'dev' = 'guest'): Promise<BuiltUser> {
   const reader = await buildUser(test)
@@ -230,7 +239,7 @@ describe('followers of what breaks callers', () => {
     expect(await textsFor(unconcerned)).toEqual([])
   })
 
-  it('hear of operations that are deleted, and not of moves', async () => {
+  it('hear of operations that are deleted and of those that are there again, and not of moves', async () => {
     const module = await buildModule(test, { name: 'Shop' })
     const [folder, doc] = [await buildFolder(test, { module }), await buildDoc(test, { module, name: 'Pay' })]
     const [byDoc, byProject] = [await buildReader(module.project), await buildReader(module.project)]
@@ -238,10 +247,70 @@ describe('followers of what breaks callers', () => {
     await followProject(byProject, module.project, 'breaking')
     await test.call(moveDocs, { body: { ids: [doc.publicId], parentId: folder.publicId } }, module.owner)
     for (const reader of [byDoc, byProject]) expect(await textsFor(reader)).toEqual([])
-    await test.call(deleteDoc, { body: { id: doc.publicId } }, module.owner)
+    const { data } = await test.call(deleteDoc, { body: { id: doc.publicId } }, module.owner)
     for (const reader of [byDoc, byProject])
       expect(await textsFor(reader)).toEqual([expect.stringContaining('deleted “Pay”')])
+    await test.call(restoreTrash, { body: { id: data?.trashId ?? '' } }, module.owner)
+    for (const reader of [byDoc, byProject])
+      expect(await textsFor(reader)).toContainEqual(expect.stringContaining('restored “Pay”'))
+    // Callers miss nothing of a page of text.
+    const page = await buildDoc(test, { module, name: 'Guide', content: markdown })
+    const deleted = await test.call(deleteDoc, { body: { id: page.publicId } }, module.owner)
+    await textsFor(byProject)
+    await test.call(restoreTrash, { body: { id: deleted.data?.trashId ?? '' } }, module.owner)
+    expect((await textsFor(byProject)).filter((text) => text.includes('Guide'))).toEqual([])
   })
+
+  it('hear of security that all calls of an application need now, as those who hear of everything do', async () => {
+    const module = await buildModule(test, { name: 'Shop' })
+    await importShop(module, shop)
+    const [all, breaking] = [await buildReader(module.project), await buildReader(module.project)]
+    await followProject(all, module.project)
+    await followProject(breaking, module.project, 'breaking')
+    const securitySchemes = { key: { type: 'apiKey', in: 'header', name: 'X-Key' } }
+    const components = { ...shop.components, securitySchemes }
+    await importShop(module, { ...shop, components, security: [{ key: [] }] })
+    for (const reader of [all, breaking])
+      expect(await textsFor(reader)).toEqual([expect.stringMatching(/imported “Shop” into “project \d+”$/)])
+  })
+})
+
+it('settings that callers see are told to followers of the application, as one change', async () => {
+  const module = await buildModule(test, { name: 'Shop' })
+  await importShop(module, shop)
+  const reader = await buildReader(module.project)
+  await followProject(reader, module.project)
+  const query = { moduleId: module.publicId }
+  const { data } = await test.call(getModuleSettings, { query }, module.owner)
+  const live = { key: null, name: 'Live', url: 'https://live.example', isPublic: 1 as const, headers: [] }
+  const body = { ...query, revision: data?.revision ?? '', environments: [live] }
+  expect((await test.call(updateModuleSettings, { body }, module.owner)).code).toBe('0')
+  expect(await textsFor(reader)).toEqual([expect.stringMatching(/edited “Shop” in the project “project \d+”$/)])
+})
+
+it('acts have their notices begun at once', async () => {
+  const module = await buildModule(test, { name: 'Shop' })
+  const [folder, doc] = [await buildFolder(test, { module }), await buildDoc(test, { module, name: 'Pay' })]
+  const { owner, publicId: moduleId } = module
+  const service = { interfaceName: 'Shop', version: '', protocol: '', author: '', dependency: '' }
+  const acts = {
+    make: () => test.call(saveDoc, { body: { moduleId, name: 'Guide', content: markdown } }, owner),
+    move: () => test.call(moveDocs, { body: { ids: [doc.publicId], parentId: folder.publicId } }, owner),
+    copy: () => test.call(copyDocs, { body: { ids: [doc.publicId] } }, owner),
+    status: () => test.call(updateDocs, { body: { ids: [doc.publicId], status: docStatus.done } }, owner),
+    name: () => test.call(updateFolder, { body: { id: folder.publicId, name: 'Sales' } }, owner),
+    service: () => test.call(saveDocProps, { body: { id: folder.publicId, ...service } }, owner),
+  }
+  for (const [name, act] of Object.entries(acts)) {
+    let isWoken = false
+    const stop = test.context.bus.on(({ type }) => {
+      isWoken ||= type === 'jobs'
+    })
+    expect([name, (await act()).code]).toEqual([name, '0'])
+    // On PostgreSQL the signal goes through the database.
+    await expect.poll(() => isWoken, { message: name }).toBe(true)
+    stop()
+  }
 })
 
 describe('a move', () => {

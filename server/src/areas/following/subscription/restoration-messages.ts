@@ -1,8 +1,12 @@
-/* What followers are notified of documents, folders, applications and projects that are there again after they were deleted. */
-import type { AppContext } from '../../../core/context.ts'
+/*
+ * What followers are notified of documents, folders, applications and projects that are there again after they were deleted. Owns: that whoever wanted to
+ * hear of the deletion hears of this.
+ */
 import type { Executor } from '../../../db/content-store.ts'
 import { hasRow } from '../../../db/row-counts.ts'
 import { liveRows } from '../../../db/rows.ts'
+import { isBreakUndone, type Needs } from './changed-states.ts'
+import { levelsOf } from './content-messages.ts'
 import { listUsersOfModel } from './deleted-docs.ts'
 import { aboutModel } from './deletion-messages.ts'
 import type { Restoration } from './follower-commands.ts'
@@ -21,13 +25,10 @@ import {
 import { listMaintained } from './maintained-docs.ts'
 import { listTouchedDocs, type TouchedDoc } from './place-follower-repo.ts'
 import { findFollowersOfReleasesOf } from './release-messages.ts'
-import { muteFieldFollower } from './touched-fields.ts'
 import { foldersAround, listFolderPlaces, wholePlaces, type TouchedPlace } from './touched-places.ts'
 
-export async function messagesOfRestoration(
-  { db }: Pick<AppContext, 'db'>,
-  change: Restoration,
-): Promise<FollowedMessage[]> {
+export async function messagesOfRestoration(context: Needs, change: Restoration): Promise<FollowedMessage[]> {
+  const { db } = context
   const { actorId, subject_id: subjectId, kind, name } = change
   const restored = await readRestored(db, change)
   if (restored === undefined) return []
@@ -36,15 +37,20 @@ export async function messagesOfRestoration(
   const direct = await listDocFollowers(db, docIds, actorId)
   const folders = await foldersAround(db, kind === 'doc' ? [...docIds, subjectId] : docIds)
   const by = await findNickname(db, actorId)
-  return messagesFor({
-    at: { projectId: change.project_id, moduleId: change.module_id },
-    docs: [...direct.map(muteFieldFollower), ...(await listMaintained(db, docs, direct, actorId))],
+  const followers = {
+    docs: [...direct, ...(await listMaintained(db, docs, direct, actorId))],
     releases: await findFollowersOfReleasesOf(db, docIds, actorId),
     places: [
       ...(await listFolderPlaces(db, { folders, docs, actorId })),
       ...wholePlaces('module', await listModuleFollowers(db, moduleIds, actorId), docs),
       ...wholePlaces('project', await listProjectFollowers(db, projectIds, actorId), docs),
     ],
+  }
+  const isUndone = await isBreakUndone(context, change, levelsOf(followers.docs, followers.releases, followers.places))
+  return messagesFor({
+    at: { projectId: change.project_id, moduleId: change.module_id },
+    ...followers,
+    breaks: () => isUndone,
     aboutDocs: ([first, ...others]) =>
       kind === 'model'
         ? aboutModel('followed.modelRestored', { what: name, name: first.subject_name, by, count: others.length + 1 })

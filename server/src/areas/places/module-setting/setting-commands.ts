@@ -30,8 +30,10 @@ import type { Executor } from '../../../db/content-store.ts'
 import { isAddress, readCommonRows, readHeaderRows } from '../../../content/common-rows.ts'
 import { requireExpectedHead, writeRecord, type OldState } from '../../../content/record-revisions.ts'
 import { touchContent } from '../../../content/revisions.ts'
+import { writeAndWake } from '../../../content/save-subject.ts'
 import { readVariableRows } from '../../../content/variable-rows.ts'
 import { publish } from '../../../events/publish.ts'
+import { notifyFollowers } from '../../following/subscription/follower-commands.ts'
 import { presentPush } from './setting-presenter.ts'
 import { findSettings } from './setting-repo.ts'
 import { requireSettings, readPush } from './setting-queries.ts'
@@ -107,13 +109,13 @@ interface Writing<T> {
 }
 
 async function writeSettings(
-  { db, clock }: AppContext,
+  context: AppContext,
   origin: Origin<UserActor>,
   { moduleId, spaceId }: SettingPlace,
   { present: { name, headId, content: before }, after: content, renamed, ...more }: Writing<ApplicationContent>,
 ): Promise<number> {
-  const nowMs = clock()
-  return db.transaction().execute(async (tx) => {
+  const nowMs = context.clock()
+  return writeAndWake(context, async (tx) => {
     const authorId = origin.actor.userId
     const revision = { kind: 'module', subjectId: moduleId, parentId: headId, before, content, authorId } as const
     const to = await writeRecord(tx, { ...revision, ...more, nowMs })
@@ -123,8 +125,19 @@ async function writeSettings(
     const details = { ...(more.source === modifySource.restore && { restored: true }) }
     await recordAudit(tx, origin, { action: 'module.settings', subject, spaceId, details }, nowMs)
     await publish(tx, 'module.changed', { moduleId }, nowMs)
+    await notifyOfDescription(tx, { moduleId, authorId }, nowMs)
     return to
   })
+}
+
+/** Followers hear of what callers see: servers, security, and what all operations have in common. */
+async function notifyOfDescription(
+  tx: Executor,
+  { moduleId, authorId: actorId }: { moduleId: number; authorId: number },
+  nowMs: number,
+): Promise<void> {
+  const about = { moduleId, actorId, docIds: [], componentIds: [], added: 0, isDescribed: true }
+  await notifyFollowers(tx, { change: 'edit', ...about }, nowMs)
 }
 
 /** What people call an application, and what they write about it. */
@@ -156,6 +169,7 @@ export async function writeModuleTexts(
   const content = { ...before, root: { ...before.root, info: after } }
   await writeRecord(tx, { kind: 'module', subjectId: moduleId, parentId: headId, content, before, authorId, nowMs })
   await touchContent(tx, moduleId, nowMs)
+  await notifyOfDescription(tx, { moduleId, authorId }, nowMs)
 }
 
 function applyChanges(root: ApplicationContent['root'], body: SettingsBody): ApplicationContent['root'] {

@@ -11,6 +11,7 @@ import { refuseTaken } from '../../../core/names.ts'
 import type { ProjectScope } from '../../../auth/scope.ts'
 import { lockModule, lockRow } from '../../../content/lock-row.ts'
 import { insertModule } from '../../../content/insert-rows.ts'
+import { writeAndWake } from '../../../content/save-subject.ts'
 import { publish } from '../../../events/publish.ts'
 import { writeModuleTexts, type ModuleTexts } from '../module-setting/setting-commands.ts'
 import { moveSnapshots } from '../../../content/snapshots/move-snapshots.ts'
@@ -74,7 +75,7 @@ export async function changeModule(
   const name = body.name?.trim()
   const nowMs = clock()
   await refuseTaken(engine, name ?? (await findPlaceName(db, 'module', moduleId)) ?? '', () =>
-    db.transaction().execute(async (tx) => {
+    writeAndWake(context, async (tx) => {
       // A deletion of the project locks it before its applications, too.
       if (moves && !(await lockRow(tx, 'project', target.projectId))) throw new AppError('not_accessible')
       const found = (await lockModule(tx, moduleId)) ? await findModuleTexts(tx, moduleId) : undefined

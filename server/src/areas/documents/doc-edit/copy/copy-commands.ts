@@ -8,6 +8,7 @@ import { AppError } from '../../../../core/app-error.ts'
 import type { AppContext } from '../../../../core/context.ts'
 import { folderKey } from '../../../../content/doc-keys.ts'
 import { insertDocs, type NewDoc } from '../../../../content/insert-rows.ts'
+import { writeAndWake } from '../../../../content/save-subject.ts'
 import { writeFirstStates } from '../../../../content/write-states.ts'
 import { insertTexts, type Executor } from '../../../../db/content-store.ts'
 import { storableText } from '../../../../db/storable-text.ts'
@@ -60,7 +61,7 @@ async function copyOnce(
   const addresses = new Addresses(await listAddresses(db, moduleId))
   const { originals, texts } = await prepare(db, [...tops, ...inside], names, addresses)
   const nowMs = clock()
-  return db.transaction().execute(async (tx) => {
+  return writeAndWake(context, async (tx) => {
     await requireTree(tx, moduleId, nowMs)
     await requireTarget(tx, moduleId, into ?? null)
     if (texts.length > 0) await insertTexts(tx, texts)

@@ -12,6 +12,7 @@ import { orderAfter } from '../../../../core/order.ts'
 import { findId } from '../../../../core/public-ids.ts'
 import { readSettings } from '../../../../core/settings.ts'
 import { insertDoc } from '../../../../content/insert-rows.ts'
+import { writeAndWake } from '../../../../content/save-subject.ts'
 import { touchTree } from '../../../../content/tree-version.ts'
 import { writeFirstStates, writeState } from '../../../../content/write-states.ts'
 import { findTexts, packText, type Executor } from '../../../../db/content-store.ts'
@@ -109,9 +110,8 @@ export async function changeFolder(
   { moduleId, docId }: { moduleId: number; docId: number },
   fields: { name?: string; description?: string },
 ): Promise<void> {
-  const { db, clock } = context
-  const change = { actorId: actor.userId, nowMs: clock() }
-  await db.transaction().execute(async (tx) => {
+  const change = { actorId: actor.userId, nowMs: context.clock() }
+  await writeAndWake(context, async (tx) => {
     await requireTree(tx, moduleId, change.nowMs)
     const [folder] = await listPlaces(tx, [docId])
     if (folder?.is_folder !== 1) throw new AppError('not_accessible')

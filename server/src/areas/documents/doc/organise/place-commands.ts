@@ -5,6 +5,7 @@ import type { AppContext } from '../../../../core/context.ts'
 import { ordersAt } from '../../../../core/order.ts'
 import { findId } from '../../../../core/public-ids.ts'
 import { readSettings } from '../../../../core/settings.ts'
+import { writeAndWake } from '../../../../content/save-subject.ts'
 import { inBatches } from '../../../../db/batches.ts'
 import type { Executor } from '../../../../db/content-store.ts'
 import { notifyFollowers } from '../../../following/subscription/follower-commands.ts'
@@ -61,7 +62,7 @@ interface MovingRows {
  * @throws {AppError} folder_elsewhere, folder_cycle, not_accessible when one was deleted meanwhile
  */
 async function moveRows(
-  { db, clock }: AppContext,
+  context: AppContext,
   actor: UserActor,
   { moduleId, docIds }: NamedDocs,
   parent: string | null,
@@ -69,8 +70,8 @@ async function moveRows(
 ): Promise<void> {
   const parentId = targetOf(parent)
   const ids = [...new Set(docIds)]
-  const change = { actorId: actor.userId, nowMs: clock() }
-  await db.transaction().execute(async (tx) => {
+  const change = { actorId: actor.userId, nowMs: context.clock() }
+  await writeAndWake(context, async (tx) => {
     const rows = await requireMovable(tx, { moduleId, ids, parentId }, change.nowMs)
     await updatePlaces(tx, await arrange(tx, { moduleId, ids, parentId, rows }), parentId, change)
     const moved = rows.filter((row) => row.parent_id !== parentId)
@@ -155,14 +156,14 @@ function indexOf(siblings: readonly { id: number }[], beforeId: string | null): 
  * @throws {AppError} name_taken, not_accessible when it was deleted meanwhile
  */
 export async function nameAtTop(
-  { db, clock }: AppContext,
+  context: AppContext,
   actor: UserActor,
   { moduleId, docId }: { moduleId: number; docId: number },
   name: string,
   andThen: (tx: Executor) => Promise<void>,
 ): Promise<void> {
-  const change = { actorId: actor.userId, nowMs: clock() }
-  await db.transaction().execute(async (tx) => {
+  const change = { actorId: actor.userId, nowMs: context.clock() }
+  await writeAndWake(context, async (tx) => {
     const rows = await requireMovable(tx, { moduleId, ids: [docId], parentId: null }, change.nowMs)
     const parentId = rows[0]?.parent_id ?? null
     const isMoved = parentId !== null && !(await isLockedHere(tx, docId))

@@ -107,9 +107,11 @@ async function publishStaged(
   // Folders have no columns of their own.
   const docIds = plan.docs.filter(({ columns }) => columns !== undefined).map(({ id }) => id)
   const componentIds = [...new Set([...plan.components, ...plan.renamedModels].map(({ id }) => id))]
-  if (docIds.length + componentIds.length + counts.added + trashIds.length > 0) {
+  // Not the first state: that is of a new application.
+  const isDescribed = plan.application.hash !== undefined && plan.application.headId !== null
+  if (isDescribed || docIds.length + componentIds.length + counts.added + trashIds.length > 0) {
     const { added } = counts
-    const change = { change: 'import', moduleId, actorId: job.ownerId, docIds, componentIds } as const
+    const change = { change: 'import', moduleId, actorId: job.ownerId, docIds, componentIds, isDescribed } as const
     await notifyFollowers(tx, { ...change, added, addedIds: newDocIds, moved, trashIds }, nowMs)
     await sendPushed(tx, moduleId, job.ownerId, nowMs)
   }

@@ -1,7 +1,7 @@
 /*
- * What the search index costs those who write, in processor time of the server and of PostgreSQL, which another program's work changes little: an import until all of it is
- * found, as a ratio to one that is not indexed (target 1.25), and one save (target: 2 ms more). The product always indexes; here the triggers that list what has changed are
- * taken away for comparison. Each is measured on a new installation, twice in turn; the smaller time counts.
+ * What the search index costs those who write: the time of an import until it can be read, as a ratio to one that is not indexed (target 1.25), and processor time of the
+ * server and of PostgreSQL, which another program's work changes little, for an import until all of it is found and for one save (target: 2 ms more). The product always
+ * indexes; here the triggers that list what has changed are taken away for comparison. Each is measured on a new installation, twice in turn; the smaller figure counts.
  *
  *   node bench/indexing.ts [operations] [--postgres]
  */
@@ -21,9 +21,11 @@ const rounds = 2
 const saves = 200
 
 interface Costs {
-  /** Of the whole import, in ms of processor time. */
+  /** From the upload until the import can be read. */
   importMs: number
-  saveMs: number
+  /** Of the whole import until all of it is found, in ms of processor time. */
+  importBusyMs: number
+  saveBusyMs: number
 }
 
 /** Nothing that changes is listed for the index any more. */
@@ -40,8 +42,8 @@ async function measure(isIndexed: boolean): Promise<Costs> {
   const cost = async (work: () => Promise<void>): Promise<number> => {
     const before = busyMs()
     await work()
-    while (fieldOf(await server.call('GET', '/search/list?q=order&pageSize=1&kind=doc'), 'isBehind') === true)
-      await delay(500)
+    // Without a word nothing is looked for, which would cost as well.
+    while (fieldOf(await server.call('GET', '/search/list?q='), 'isBehind') === true) await delay(500)
     return busyMs() - before
   }
   try {
@@ -53,21 +55,24 @@ async function measure(isIndexed: boolean): Promise<Costs> {
     const { moduleId } = await server.importDescription(generateDescription(10), 'Small')
     await cost(() => Promise.resolve())
     const description = generateDescription(operations)
-    const importMs = await cost(async () => {
+    let importMs = 0
+    const importBusyMs = await cost(async () => {
+      const startedMs = performance.now()
       await server.importDescription(description, 'Large')
+      importMs = performance.now() - startedMs
     })
     const { content } = operationAt(0)
     const made = await server.call('POST', '/doc/save', { moduleId, content })
     const known = { id: fieldOf(made, 'id') }
     let revision = fieldOf(made, 'revision')
-    const savesMs = await cost(async () => {
+    const savesBusyMs = await cost(async () => {
       for (let save = 0; save < saves; save += 1) {
         const operation = { ...content.operation, description: `Edited ${String(save)} times` }
         const saved = await server.call('POST', '/doc/save', { ...known, revision, content: { ...content, operation } })
         revision = fieldOf(saved, 'revision')
       }
     })
-    return { importMs, saveMs: savesMs / saves }
+    return { importMs, importBusyMs, saveBusyMs: savesBusyMs / saves }
   } finally {
     await server.close()
     await postgres?.stop()
@@ -81,11 +86,15 @@ for (let round = 0; round < rounds; round += 1) {
 }
 const least = (all: readonly Costs[], name: keyof Costs): number =>
   all.reduce((sofar, each) => Math.min(sofar, each[name]), Infinity)
+const ratio = (name: keyof Costs): number => least(costs.with, name) / least(costs.without, name)
 printFigures({
   'import: operations': operations,
-  'import: processor ms': least(costs.with, 'importMs'),
-  'import: processor ms without an index': least(costs.without, 'importMs'),
-  'import: ratio (target 1.25)': least(costs.with, 'importMs') / least(costs.without, 'importMs'),
-  'save: processor ms': least(costs.with, 'saveMs'),
-  'save: more by the index, ms (target 2)': least(costs.with, 'saveMs') - least(costs.without, 'saveMs'),
+  'import: ms': least(costs.with, 'importMs'),
+  'import: ms without an index': least(costs.without, 'importMs'),
+  'import: ratio (target 1.25)': ratio('importMs'),
+  'import until found: processor ms': least(costs.with, 'importBusyMs'),
+  'import until found: processor ms without an index': least(costs.without, 'importBusyMs'),
+  'import until found: ratio of processor time': ratio('importBusyMs'),
+  'save: processor ms': least(costs.with, 'saveBusyMs'),
+  'save: more by the index, ms (target 2)': least(costs.with, 'saveBusyMs') - least(costs.without, 'saveBusyMs'),
 })

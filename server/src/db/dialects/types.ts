@@ -25,10 +25,17 @@ export type SearchMatch =
   | { any: readonly SearchMatch[] }
   | { match: SearchMatch; without: SearchMatch }
 
+/** The words of one thing, by where they are; but for the last two columns in their order. */
+export type EntryWords = Readonly<Record<SearchColumn, readonly string[]>>
+
+/** How an engine takes the words of an entry: one after the other, or each once with its places. */
+export type EntryForm = 'ordered' | 'placed'
+
 /** What `search_entry` has of one thing. */
 export interface SearchEntry {
   id: number
-  words: Readonly<Record<SearchColumn, readonly string[]>>
+  /** Its words in the engine's form (`entry-text.ts`). */
+  text: string
 }
 
 /** Column types whose names differ. */
@@ -96,7 +103,8 @@ export interface Engine {
   findEntries(match: SearchMatch): RawBuilder<{ id: number }>
   /** Of these words, those that some entry has. */
   knownWords(db: Kysely<Database>, words: readonly string[]): Promise<readonly string[]>
-  /** Writes entries anew; those of `gone` are removed. */
+  entryForm: EntryForm
+  /** Writes entries anew, whose texts are in `entryForm`; those of `gone` are removed. */
   writeEntries(tx: Transaction<Database>, entries: readonly SearchEntry[], gone: readonly number[]): Promise<void>
   /** After many entries were written: brings the words of all of them together, in steps between which others write. */
   tidyEntries(db: Kysely<Database>): Promise<void>

@@ -175,6 +175,12 @@ describe('searching', () => {
     expect(await find('in:fields state')).toEqual(['field Get an order'])
     expect(await find('is:deprecated orders')).toEqual([])
     expect(await find('method:nonsense')).toEqual([])
+    const eightDaysAgo = test.now() - 8 * 86_400_000
+    await test.db.updateTable('doc').set({ updated_at_ms: eightDaysAgo }).where('id', '=', shop.guide.id).execute()
+    expect(await find('changed:7d refunds days')).toEqual([])
+    expect(await find('changed:2w refunds days')).toEqual(['doc Guide'])
+    expect((await ask({ q: 'changed:192h type:markdown' })).counts.doc).toBe(1)
+    expect((await ask({ q: 'changed:191h type:markdown' })).counts.doc).toBe(0)
   })
 
   it('stays in the spaces, projects and applications that are named in part, in any case', async () => {

@@ -9,6 +9,7 @@ import { KeptReads } from './kept-reads.ts'
 import { PostgresListener } from './listener.ts'
 import { nameStatements } from './naming-pool.ts'
 import {
+  entryForm,
   findEntries,
   knownWords,
   onChange,
@@ -127,6 +128,7 @@ export function openPostgresEngine(connectionString: string): Engine {
     knownWords,
     readBeside: async (db, query) => (await query.execute(db)).rows,
     readFound,
+    entryForm,
     writeEntries,
     tidyEntries,
     allowsSeveralProcesses: true,

@@ -4,15 +4,7 @@
  */
 import { sql } from 'kysely'
 import { inBatches } from '../../batches.ts'
-import {
-  columnMarks,
-  searchColumns,
-  type ColumnTypes,
-  type Engine,
-  type SearchColumn,
-  type SearchEntry,
-  type SearchMatch,
-} from '../types.ts'
+import { columnMarks, type ColumnTypes, type Engine, type EntryForm, type SearchMatch } from '../types.ts'
 
 export const searchTable: ColumnTypes['searchTable'] = (table) => [
   `create table ${table} (id bigint primary key, words tsvector not null)`,
@@ -38,11 +30,7 @@ function functionOf(name: string, body: string): string {
   return `create function ${name}() returns trigger language plpgsql as $$ begin ${body}; return null; end $$`
 }
 
-/** Positions a `tsvector` holds: the largest, and how many of one word. */
-const maxPosition = 16_383
-const maxPositions = 255
-/** Columns whose words stand in no order. */
-const unordered: readonly SearchColumn[] = ['sound', 'scope']
+export const entryForm: EntryForm = 'placed'
 
 // `offset 0`: planned by itself, so that entries are never read in the order of what is around it until enough of them match.
 export const findEntries: Engine['findEntries'] = (match) =>
@@ -92,29 +80,12 @@ const typedColumns: readonly SearchColumn[] = ['title', 'path', 'body', 'fields'
 export const writeEntries: Engine['writeEntries'] = async (tx, entries, gone) => {
   for (const ids of inBatches(gone)) await sql`delete from search_entry where id in (${sql.join(ids)})`.execute(tx)
   for (const part of inBatches(entries, { columns: 2 })) {
-    const rows = part.map((entry) => sql`(cast(${entry.id} as bigint), cast(${vectorOf(entry)} as tsvector))`)
+    const rows = part.map((entry) => sql`(cast(${entry.id} as bigint), cast(${entry.text} as tsvector))`)
     await sql`insert into search_entry (id, words) values ${sql.join(rows)}
       on conflict (id) do update set words = excluded.words`.execute(tx)
   }
   // New words are put where the index finds them: each search would go through all that wait for it.
   if (entries.length > 0) await sql`select gin_clean_pending_list('search_entry_words')`.execute(tx)
-}
-
-function vectorOf({ words }: SearchEntry): string {
-  return searchColumns
-    .map((column) => columnOf(columnMarks[column], words[column], unordered.includes(column)))
-    .join(' ')
-}
-
-function columnOf(mark: string, words: readonly string[], isUnordered: boolean): string {
-  if (isUnordered) return words.map((word) => `'${mark}${word}'`).join(' ')
-  const positions = new Map<string, number[]>()
-  for (const [index, word] of words.entries()) {
-    const known = positions.get(word) ?? []
-    if (known.length < maxPositions) known.push(Math.min(index + 1, maxPosition))
-    positions.set(word, known)
-  }
-  return [...positions].map(([word, places]) => `'${mark}${word}':${places.join()}`).join(' ')
 }
 
 /** The index keeps itself so. */

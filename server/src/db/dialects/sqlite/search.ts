@@ -5,15 +5,8 @@
 import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import { inBatches } from '../../batches.ts'
 import type { Database } from '../../schema.ts'
-import {
-  columnMarks,
-  searchColumns,
-  type ColumnTypes,
-  type Engine,
-  type SearchColumn,
-  type SearchEntry,
-  type SearchMatch,
-} from '../types.ts'
+import { orderedColumn } from '../entry-text.ts'
+import { columnMarks, type ColumnTypes, type Engine, type EntryForm, type SearchMatch } from '../types.ts'
 
 export const searchTable: ColumnTypes['searchTable'] = (table) => [
   // By this tokenizer all but ASCII is of words.
@@ -43,7 +36,7 @@ function queryOf(match: SearchMatch): string {
   if ('any' in match) return combined(match.any, 'OR')
   if ('without' in match) return `(${queryOf(match.match)} NOT ${queryOf(match.without)})`
   const phrases = match.in.map(
-    (column) => `"${markedWords(column, match.words)}"${match.isBeginning === true ? ' *' : ''}`,
+    (column) => `"${orderedColumn(column, match.words)}"${match.isBeginning === true ? ' *' : ''}`,
   )
   return `(${phrases.join(' OR ')})`
 }
@@ -52,19 +45,13 @@ function combined(matches: readonly SearchMatch[], operator: 'AND' | 'OR'): stri
   return `(${matches.map(queryOf).join(` ${operator} `)})`
 }
 
-function markedWords(column: SearchColumn, words: readonly string[]): string {
-  return words.map((word) => columnMarks[column] + word).join(' ')
-}
-
-function textOf({ words }: SearchEntry): string {
-  return searchColumns.map((column) => markedWords(column, words[column])).join(' ')
-}
+export const entryForm: EntryForm = 'ordered'
 
 export const writeEntries: Engine['writeEntries'] = async (tx, entries, gone) => {
   for (const ids of inBatches([...entries.map(({ id }) => id), ...gone]))
     await sql`delete from search_entry where rowid in (${sql.join(ids)})`.execute(tx)
   for (const part of inBatches(entries, { columns: 2, size: rowsTogether })) {
-    const rows = part.map((entry) => sql`(${entry.id}, ${textOf(entry)})`)
+    const rows = part.map((entry) => sql`(${entry.id}, ${entry.text})`)
     await sql`insert into search_entry (rowid, words) values ${sql.join(rows)}`.execute(tx)
   }
 }

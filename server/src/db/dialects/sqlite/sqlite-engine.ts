@@ -11,7 +11,16 @@ import { SqliteDriver } from './driver.ts'
 import { lockFolder } from './folder-lock.ts'
 import { makePrivate, restrictExisting } from './private-file.ts'
 import { SqliteError } from './protocol.ts'
-import { findEntries, knownWords, onChange, onDelete, searchTable, tidyEntries, writeEntries } from './search.ts'
+import {
+  entryForm,
+  findEntries,
+  knownWords,
+  onChange,
+  onDelete,
+  searchTable,
+  tidyEntries,
+  writeEntries,
+} from './search.ts'
 
 export interface SqliteEngineOptions {
   dataDir: string
@@ -137,6 +146,7 @@ export function openSqliteEngine({ dataDir, durable = true }: SqliteEngineOption
     holdsPart: (column, text) => sql<SqlBool>`${sql.ref(column)} like lower(${partPattern(text)}) escape '\\'`,
     findEntries,
     knownWords: (db, words) => knownWords(words, (query) => readBeside(db, query)),
+    entryForm,
     writeEntries,
     tidyEntries,
     allowsSeveralProcesses: false,

@@ -2,7 +2,8 @@
 import { notDeprecated } from '@lectern/contracts'
 import { readRecord, searchedParts, upgradeContent, type Json, type SearchedPart } from '@lectern/model'
 import { unpackText } from '../../../../db/content-store.ts'
-import type { SearchEntry } from '../../../../db/dialects/types.ts'
+import { entryText } from '../../../../db/dialects/entry-text.ts'
+import type { EntryForm, SearchEntry } from '../../../../db/dialects/types.ts'
 import { entryWords, type EntryTexts } from '../words/entry-words.ts'
 import { rowOfEntry, scopeWords, type EntryTable } from './entry-kinds.ts'
 
@@ -35,10 +36,10 @@ export interface CommentSource {
 }
 
 /** The entry of a row. */
-export function entryOf(source: EntrySource): SearchEntry {
+export function entryOf(source: EntrySource, form: EntryForm): SearchEntry {
   const table = rowOfEntry(source.entryId)?.table ?? 'doc'
   const words = entryWords({ ...identityOf(source), ...readTexts(table, source), scope: scopeOf(table, source) })
-  return { id: source.entryId, words }
+  return { id: source.entryId, text: entryText(words, form) }
 }
 
 /** What cannot be read is found by its name: it must not keep everything behind it from being indexed. */

@@ -11,6 +11,7 @@ import type { SearchEntry } from '../../../../db/dialects/types.ts'
 import type { SearchStaleTable } from '../../../../db/schema.ts'
 import { entryTables, rowOfEntry } from './entry-kinds.ts'
 import type { EntrySource } from './entry-source.ts'
+import type { IndexTask } from './index-thread.ts'
 import { listSources } from './source-repo.ts'
 import { isAnyStale, listStale, takeStale } from './stale-repo.ts'
 
@@ -29,7 +30,7 @@ const batchesOfSearch = 2
 
 export class SearchIndex {
   readonly #context: Needs
-  readonly #threads: ThreadPool<readonly EntrySource[], SearchEntry[]>
+  readonly #threads: ThreadPool<IndexTask, SearchEntry[]>
   readonly #stop = new AbortController()
   /** Things read since the index was tidied. */
   #untidy = 0
@@ -96,7 +97,8 @@ export class SearchIndex {
     const { db, engine } = this.#context
     const stale = await listStale(db, together)
     if (stale.length === 0) return 0
-    const entries = await this.#threads.run(await this.#listSources(stale))
+    const sources = await this.#listSources(stale)
+    const entries = await this.#threads.run({ sources, form: engine.entryForm })
     const written = new Set(entries.map(({ id }) => id))
     return db.transaction().execute(async (tx) => {
       const taken = await takeStale(tx, stale, engine)

@@ -4,7 +4,8 @@
  */
 import { appendAll } from '@lectern/model'
 import { hash } from 'node:crypto'
-import type { SearchColumn } from '../../../../db/dialects/types.ts'
+import { LatestMap } from '../../../../core/latest-map.ts'
+import type { EntryWords } from '../../../../db/dialects/types.ts'
 import { soundsOf } from './sounds.ts'
 import { pairsOf, splitWords, type Run } from './split-words.ts'
 import { stemOf } from './stem.ts'
@@ -21,8 +22,6 @@ export interface EntryTexts {
   /** Words that no text has: what kind it is, and where. */
   scope: readonly string[]
 }
-
-export type EntryWords = Readonly<Record<SearchColumn, readonly string[]>>
 
 /** Keeps the end of one run from looking like the beginning of a longer one with the next. */
 const gap = 'zqz'
@@ -76,14 +75,32 @@ function columnWords(texts: readonly string[], more: readonly string[] = []): st
   const words: string[] = []
   const others = new Set<string>(more)
   for (const text of texts) {
-    const runs = splitWords(text)
+    const own = wordsOfText(text)
     if (words.length > 0) words.push(gap)
-    appendAll(words, sequenceOf(runs))
-    for (const run of runs) for (const other of othersOf(run)) others.add(other)
+    appendAll(words, own.sequence)
+    for (const other of own.others) others.add(other)
     if (words.length > maxWords) break
   }
   for (const word of words) others.delete(word)
   return [...words, ...others]
+}
+
+interface TextWords {
+  sequence: readonly string[]
+  others: readonly string[]
+}
+
+/** Most fields are in many documents, always with the same name and description. */
+const knownTexts = new LatestMap<string, TextWords>(10_000)
+const mostKeptLetters = 200
+
+function wordsOfText(text: string): TextWords {
+  const known = knownTexts.get(text)
+  if (known !== undefined) return known
+  const runs = splitWords(text)
+  const words = { sequence: sequenceOf(runs), others: [...new Set(runs.flatMap(othersOf))] }
+  if (text.length <= mostKeptLetters) knownTexts.set(text, words)
+  return words
 }
 
 /** The words of runs in the order in which they are indexed. */

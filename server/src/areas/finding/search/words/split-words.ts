@@ -18,6 +18,11 @@ const runs =
 const isCjkRun = /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
 /** Versions are found with and without their `v`. */
 const nameParts = /[vV](?=\p{N})|\p{Lu}+(?!\p{Ll})\p{N}*|\p{Lu}?[\p{Ll}\p{Lt}\p{Lm}\p{Lo}]+\p{N}*|\p{N}+|\p{Lu}/gu // Pattern: 64 characters.
+/** The same for texts of ASCII, as most are, in less time. */
+const isPlain = /^[\t\n\r -~]*$/
+const plainRuns = /[A-Za-z\d]+/g
+const plainNameParts = /[vV](?=\d)|[A-Z]+(?![a-z])\d*|[A-Z]?[a-z]+\d*|\d+|[A-Z]/g // Pattern: 64 characters.
+const isOneWord = /^(?!v\d)[a-z]+\d*$/
 const latinMarks = /(?<=\p{Script=Latin})\p{M}+/gu
 
 /** Longer ones are keys and encoded data: no one types them. */
@@ -25,15 +30,17 @@ const maxLength = 64
 
 /** The runs of a text, in its order. */
 export function splitWords(text: string): Run[] {
+  if (isPlain.test(text)) return (text.match(plainRuns) ?? []).map((run) => nameOf(run, plainNameParts))
   return (plain(text).match(runs) ?? []).map((run) => {
-    if (isCjkRun.test(run)) return { isCjk: true, text: run, parts: [...run] }
-    const cut = run.slice(0, maxLength)
-    return {
-      isCjk: false,
-      text: cut.toLowerCase(),
-      parts: (cut.match(nameParts) ?? [cut]).map((part) => part.toLowerCase()),
-    }
+    return isCjkRun.test(run) ? { isCjk: true, text: run, parts: [...run] } : nameOf(run, nameParts)
   })
+}
+
+function nameOf(run: string, partsOf: RegExp): Run {
+  const cut = run.slice(0, maxLength)
+  const text = cut.toLowerCase()
+  if (isOneWord.test(cut)) return { isCjk: false, text, parts: [text] }
+  return { isCjk: false, text, parts: (cut.match(partsOf) ?? [cut]).map((part) => part.toLowerCase()) }
 }
 
 /** Wide and narrow forms alike, Latin letters without accents. */

@@ -12,6 +12,7 @@ export const trashKinds = [
   'model',
   'case',
   'script',
+  'mockRule',
   'release',
   'compose',
   'composePage',
@@ -69,5 +70,6 @@ export const restoreTrash = post('/trash/restore', 'Restore something deleted to
     'restore_expired',
     'case_too_many',
     'script_too_many',
+    'mock_rules_full',
   ],
 })

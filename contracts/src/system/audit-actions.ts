@@ -197,6 +197,8 @@ export const auditActions = [
   'mock.orderRules',
   'mock.deleteRule',
   'mock.restoreRule',
+  'mockRule.delete',
+  'mockRule.restore',
   'compatibility.level',
   'compatibility.reset',
   'compatibility.accept',

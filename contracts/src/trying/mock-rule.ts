@@ -1,7 +1,7 @@
 /* Rules of mock addresses: which calls are answered with what, before the document is asked. And the last calls. */
 import Type, { type Static } from 'typebox'
 import { get, onProject, post } from '../endpoint.ts'
-import { Abilities, ById, EpochMs, Flag, Name, Nullable, OneOf, PublicId, Strict } from '../scalars.ts'
+import { Abilities, ById, EpochMs, Flag, Name, Nullable, OneOf, PublicId, Strict, Trashed } from '../scalars.ts'
 import { mockSources } from './mock.ts'
 import { ScriptError } from './script.ts'
 
@@ -173,14 +173,7 @@ export const orderMockRules = post('/module/mock/rule/order', 'Set the order in 
 export const deleteMockRule = post('/module/mock/rule/delete', 'Delete a mock rule, restorable', {
   access: onProject('manageDocs', { doc: 'docId' }),
   body: ById('docId', 'id'),
-  reply: MockRules,
-})
-
-export const restoreMockRule = post('/module/mock/rule/restore', 'Restore a deleted mock rule', {
-  access: onProject('manageDocs', { doc: 'docId' }),
-  body: ById('docId', 'id'),
-  reply: MockRules,
-  errors: ['mock_rules_full'],
+  reply: Type.Object({ ...MockRules.properties, ...Trashed.properties }),
 })
 
 /** Why a rule answers a call, or doesn't. */

@@ -83,6 +83,7 @@ import * as caseRuns from './migrations/0090-case-runs.ts'
 import * as personalWebhooks from './migrations/0092-personal-webhooks.ts'
 import * as deletionNotices from './migrations/0098-deletion-notices.ts'
 import * as robotDeletionNotices from './migrations/0102-robot-deletion-notices.ts'
+import * as mockRuleTrash from './migrations/0103-mock-rule-trash.ts'
 import type { Database } from './schema.ts'
 
 interface OwnMigration {
@@ -173,6 +174,7 @@ const migrations: Readonly<Record<string, OwnMigration>> = {
   '0092-personal-webhooks': personalWebhooks,
   '0098-deletion-notices': deletionNotices,
   '0102-robot-deletion-notices': robotDeletionNotices,
+  '0103-mock-rule-trash': mockRuleTrash,
 }
 
 /**

@@ -224,10 +224,10 @@ const rules: readonly string[] = [
   `select id from doc where staged_by_job is not null`,
   `select id from component where staged_by_job is not null`,
   `select id from trash where space_id < 0`,
-  // A case or a script is deleted by one entry, which goes with it. A script is of one thing.
-  ...['case', 'script'].flatMap((kind) => [
-    `select id from trash where kind = '${kind}' and not exists (select 1 from call_${kind} as own where own.trash_id = trash.id)`,
-    `select id from call_${kind} where (deleted_at_ms is null) <> (trash_id is null)`,
+  // A case, a script or a mock rule is deleted by one entry, which goes with it. A script is of one thing.
+  ...Object.entries({ case: 'call_case', script: 'call_script', mockRule: 'mock_rule' }).flatMap(([kind, table]) => [
+    `select id from trash where kind = '${kind}' and not exists (select 1 from ${table} as own where own.trash_id = trash.id)`,
+    `select id from ${table} where (deleted_at_ms is null) <> (trash_id is null)`,
   ]),
   `select id from call_script where 1 <> (case when doc_id is null then 0 else 1 end)
     + (case when module_id is null then 0 else 1 end) + (case when project_id is null then 0 else 1 end)`,

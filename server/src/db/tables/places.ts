@@ -101,6 +101,7 @@ export type TrashedKind =
   | 'model'
   | 'case'
   | 'script'
+  | 'mockRule'
   | 'release'
   | 'compose'
   | 'composePage'

@@ -47,6 +47,7 @@ export interface MockRuleTable {
   created_at_ms: Ms
   updated_at_ms: Ms
   deleted_at_ms: Ms | null
+  trash_id: Generated<number | null>
 }
 export type MockRuleRow = Selectable<MockRuleTable>
 /** A collection of the application whose items are kept, or were before it was turned off. */

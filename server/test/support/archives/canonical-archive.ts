@@ -90,6 +90,7 @@ export function canonicalArchive(bytes: Uint8Array): Record<string, string[]> {
       model: 'components',
       case: 'cases',
       script: 'scripts',
+      mockRule: 'mockRules',
       dictionary: 'dictionaries',
       project: 'projects',
       projectConstants: 'projects',

@@ -31,7 +31,6 @@ import {
   readCases,
   replaceMockAddress,
   resetMockState,
-  restoreMockRule,
   runScript,
   saveCase,
   setMockRecording,
@@ -147,15 +146,6 @@ export const tryingCases: readonly CensusCase[] = [
     return { body: { docId, ids: [id] } }
   }),
   calls(deleteMockRule, async (world, test) => ({ body: await ruleOf(world, test) })),
-  calls(restoreMockRule, async (world, test) => {
-    const body = await ruleOf(world, test)
-    await test.db
-      .updateTable('mock_rule')
-      .set({ deleted_at_ms: test.now() })
-      .where('id', '=', decodeId('mockRule', body.id))
-      .execute()
-    return { body }
-  }),
   calls(tryMockRule, ({ docId }) => ({ body: { docId, rule, call: tried } })),
   calls(listMockCalls, ({ docId }) => ({ query: { docId } })),
   calls(listScripts, ({ docId }) => ({ query: { docId } })),

@@ -1,11 +1,14 @@
 /* Mock rules in an archive of their application: each kind answers where it was unpacked. */
 import {
+  deleteMockRule,
   getMockAddress,
   listArchives,
   listDocs,
   listMockCollections,
   listMockRules,
+  listProjectTrash,
   packModule,
+  restoreTrash,
   turnMockRule,
   unpackIntoProject,
   updateMockCollection,
@@ -48,7 +51,7 @@ const operation = {
   },
 }
 
-async function unpacked({ publicId: moduleId, owner, project }: BuiltModule): Promise<string> {
+async function unpacked({ publicId: moduleId, owner, project }: BuiltModule) {
   await must(test, owner, packModule, { moduleId })
   await test.jobs.runUntilIdle()
   const [archive] = (await test.call(listArchives, { query: { moduleId } }, owner)).data ?? []
@@ -57,7 +60,8 @@ async function unpacked({ publicId: moduleId, owner, project }: BuiltModule): Pr
   await must(test, owner, unpackIntoProject, { id, projectId: home.publicId })
   await test.jobs.runUntilIdle()
   const { data } = await test.call(listArchives, { query: { projectId: home.publicId } }, owner)
-  return data?.find((each) => each.id === id)?.outcome?.modules[0]?.id ?? ''
+  const moduleThere = data?.find((each) => each.id === id)?.outcome?.modules[0]?.id ?? ''
+  return { moduleId: moduleThere, projectId: home.publicId }
 }
 
 it('come back as they were, and answer', async () => {
@@ -75,7 +79,10 @@ it('come back as they were, and answer', async () => {
   } satisfies Omit<BodyOf<typeof updateMockCollection>, 'moduleId'>
   await must(test, owner, updateMockCollection, { moduleId: module.publicId, ...declared })
 
-  const moduleId = await unpacked(module)
+  const deleted = await buildMockRule(test, owner, docId, draftMockRule({ name: 'Deleted', conditions: by('deleted') }))
+  await must(test, owner, deleteMockRule, { docId, id: deleted })
+
+  const { moduleId, projectId } = await unpacked(module)
   const docs = await must(test, owner, listDocs, { moduleId })
   const again = docs.find(({ isFolder }) => isFolder === 0)?.id ?? ''
   const about = async (id: string) =>
@@ -84,6 +91,11 @@ it('come back as they were, and answer', async () => {
     })
   expect(await about(again)).toEqual(await about(docId))
   expect(await about(again)).toMatchObject({ length: rules.length, 0: { match: 'any' } })
+  const trash = async () => (await test.call(listProjectTrash, { query: { projectId } }, owner)).data ?? []
+  const [entry, ...others] = await trash()
+  expect([entry, others]).toMatchObject([{ kind: 'mockRule', name: 'Deleted' }, []])
+  await must(test, owner, restoreTrash, { id: entry?.id ?? '' })
+  expect((await rulesOf(again))?.map(({ name }) => name)).toContain('Deleted')
   const { data: kept } = await test.call(listMockCollections, { query: { moduleId } }, owner)
   expect(kept?.collections).toEqual([{ ...declared, isDeclared: 1 }])
 

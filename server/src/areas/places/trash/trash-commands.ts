@@ -2,7 +2,7 @@
  * Deleting so that it can be undone. A deletion is one entry; every row it takes carries the entry's id, so that restoring brings back
  * exactly these rows and leaves alone what was deleted inside before.
  */
-import { caseLimits, scriptLimits, trashDays } from '@lectern/contracts'
+import { caseLimits, mockRuleLimits, scriptLimits, trashDays } from '@lectern/contracts'
 import type { Transaction } from 'kysely'
 import type { UserActor } from '../../../core/actor.ts'
 import { AppError } from '../../../core/app-error.ts'
@@ -17,6 +17,7 @@ import type { Database, TrashRow } from '../../../db/schema.ts'
 import { publish } from '../../../events/publish.ts'
 import { notifyOfDeletions, notifyOfRestoration } from '../../following/subscription/follower-commands.ts'
 import { enqueueSummaries } from '../../../jobs/release-summaries.ts'
+import { countFreeRules, notePastRules } from '../../trying/mock/rules/past-rule-commands.ts'
 import { decideRestore } from './trash-policy.ts'
 import {
   insertRestoredEvent,
@@ -27,6 +28,7 @@ import {
   markDictionary,
   markDoc,
   markDocsBelow,
+  markMockRule,
   markModel,
   markModules,
   markProjects,
@@ -120,6 +122,10 @@ async function markSubject(tx: Executor, { kind, id }: TrashSubject, place: Plac
   }
   if (kind === 'case') return markCase(tx, id, mark)
   if (kind === 'script') return markScript(tx, id, mark)
+  if (kind === 'mockRule') {
+    await notePastRules(tx, place.moduleId ?? 0)
+    return markMockRule(tx, id, mark)
+  }
   if (kind === 'release') return markRelease(tx, id, mark)
   if (kind === 'site') return markSite(tx, id, mark)
   if (kind === 'module') {
@@ -151,7 +157,7 @@ function eventOf(
 /**
  * Brings back what one deletion took, to where it was.
  * @throws {AppError} not_accessible, mfa_required, no_permission, restore_expired after 90 days, parent_deleted, name_taken when a name or an operation
- *   was given away since, case_too_many, script_too_many
+ *   was given away since, case_too_many, script_too_many, mock_rules_full
  */
 export async function restoreFromTrash(
   context: AppContext,
@@ -172,6 +178,7 @@ export async function restoreFromTrash(
       const place = { spaceId: entry.space_id, projectId: entry.project_id, moduleId: entry.module_id }
       const subject = { kind: entry.kind, id: entry.subject_id }
       if (entry.kind === 'module') await publish(tx, 'module.changed', { moduleId: entry.subject_id }, clock())
+      if (entry.kind === 'mockRule') await notePastRules(tx, entry.module_id ?? 0)
       if (entry.kind === 'release') await noteRestored(tx, entry, actor.userId, clock())
       if (entry.kind === 'dictionary' || entry.kind === 'model')
         await publish(tx, 'module.changed', { moduleId: entry.module_id ?? 0 }, clock())
@@ -247,6 +254,7 @@ async function lockParent(tx: Executor, entry: TrashRow, nowMs: number): Promise
     case 'dictionary':
     case 'model':
     case 'case':
+    case 'mockRule':
       return lockModule(tx, entry.module_id ?? 0)
     case 'doc':
       return touchTree(tx, entry.module_id ?? 0, nowMs)
@@ -264,6 +272,8 @@ async function refuseClash(tx: Executor, entry: TrashRow): Promise<void> {
     throw new AppError('case_too_many', { limit: caseLimits.cases })
   if (entry.kind === 'script' && (await countScriptsBeside(tx, entry.subject_id)) >= scriptLimits.scripts)
     throw new AppError('script_too_many', { limit: scriptLimits.scripts })
+  if (entry.kind === 'mockRule' && (await countFreeRules(tx, entry.module_id ?? 0)) === 0)
+    throw new AppError('mock_rules_full', { limit: mockRuleLimits.rules })
 }
 
 /** To be called when a project moves to another space. */

@@ -120,6 +120,13 @@ export function markScript(db: Executor, id: number, mark: Mark): Promise<number
   )
 }
 
+/** A rule of a mock address. */
+export function markMockRule(db: Executor, id: number, mark: Mark): Promise<number> {
+  return countChanged(
+    db.updateTable('mock_rule').set(marked(mark)).where('id', '=', id).where('deleted_at_ms', 'is', null),
+  )
+}
+
 /** A release; what it holds stays as long as it can be restored. */
 export function markRelease(db: Executor, id: number, mark: Mark): Promise<number> {
   return countChanged(
@@ -184,7 +191,7 @@ export async function unmarkAll(db: Executor, trashId: number, nowMs: number): P
     .where('trash_id', '=', trashId)
     .execute()
   await db.updateTable('doc').set(live).where('trash_id', '=', trashId).execute()
-  for (const table of ['call_case', 'call_script'] as const)
+  for (const table of ['call_case', 'call_script', 'mock_rule'] as const)
     await db.updateTable(table).set(live).where('trash_id', '=', trashId).execute()
   await db.updateTable('site').set(live).where('trash_id', '=', trashId).execute()
   await db.updateTable('project_release').set(live).where('trash_id', '=', trashId).execute()

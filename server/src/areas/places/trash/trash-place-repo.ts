@@ -31,6 +31,7 @@ const finders: Readonly<Record<TrashKind, (db: Executor, id: number) => Promise<
   model: (db, id) => findHeldPlace(db, 'component', id),
   case: findCasePlace,
   script: findScriptPlace,
+  mockRule: findRulePlace,
   release: findReleasePlace,
   site: findSitePlace,
   compose: findComposePlace,
@@ -97,6 +98,19 @@ async function findScriptHome(db: Executor, id: number): Promise<Place | undefin
   if (row === undefined) return undefined
   if (row.doc_id !== null) return findDocPlace(db, row.doc_id)
   return row.module_id === null ? findProjectPlace(db, row.project_id ?? 0) : findModulePlace(db, row.module_id)
+}
+
+async function findRulePlace(db: Executor, id: number): Promise<Place | undefined> {
+  const row = await liveRows(db, 'mock_rule', { id }).select('name').executeTakeFirst()
+  const home = row && (await findRuleHome(db, id))
+  return home && { ...home, name: row.name, above: [...home.above, home.name] }
+}
+
+/** The document, folder or application of a mock rule, deleted or not, when that is live. */
+async function findRuleHome(db: Executor, id: number): Promise<Place | undefined> {
+  const row = await rowsOf(db, 'mock_rule', { id }).select(['doc_id', 'module_id']).executeTakeFirst()
+  if (row === undefined) return undefined
+  return row.doc_id === null ? findModulePlace(db, row.module_id) : findDocPlace(db, row.doc_id)
 }
 
 async function findReleasePlace(db: Executor, id: number): Promise<Place | undefined> {
@@ -168,6 +182,7 @@ export async function isParentLive(db: Executor, entry: TrashRow): Promise<boole
     return row !== undefined && (await findDocPlace(db, row.doc_id)) !== undefined
   }
   if (entry.kind === 'script') return (await findScriptHome(db, entry.subject_id)) !== undefined
+  if (entry.kind === 'mockRule') return (await findRuleHome(db, entry.subject_id)) !== undefined
   if (entry.kind === 'module' || entry.kind === 'release' || entry.kind === 'site')
     return (await findProjectPlace(db, entry.project_id ?? 0)) !== undefined
   if ((await findModulePlace(db, entry.module_id ?? 0)) === undefined) return false

@@ -15,6 +15,7 @@ import {
   deleteDictionary,
   deleteDocs,
   deleteEmptyModule,
+  deleteMockRule,
   deleteModels,
   deleteReleases,
   deleteScript,
@@ -75,6 +76,7 @@ async function purgeEntry({ db }: Pick<Needs, 'db'>, entry: PurgedEntry): Promis
   }
   if (entry.kind === 'model') await db.transaction().execute((tx) => deleteModels(tx, [entry.subject_id]))
   if (entry.kind === 'case') await db.transaction().execute((tx) => deleteCase(tx, entry.subject_id))
+  if (entry.kind === 'mockRule') await db.transaction().execute((tx) => deleteMockRule(tx, entry.subject_id))
   if (entry.kind === 'script') await db.transaction().execute((tx) => deleteScript(tx, entry.subject_id))
   if (entry.kind === 'dictionary') await db.transaction().execute((tx) => deleteDictionary(tx, entry.subject_id))
   if (entry.kind === 'release') await db.transaction().execute((tx) => deleteReleases(tx, { id: entry.subject_id }))

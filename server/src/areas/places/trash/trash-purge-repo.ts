@@ -44,12 +44,19 @@ export async function listLinks(db: Executor, moduleId: number): Promise<TreeLin
   return db.selectFrom('doc').select(['id', 'parent_id']).where('module_id', '=', moduleId).execute()
 }
 
-/** Folders and documents with their history, who follows them, their and their cases' and scripts' entries in the trash and (by reference) their places in shares. */
+/** What is in the trash for itself, and goes with its document. */
+const heldByDocs = [
+  ['case', 'call_case'],
+  ['script', 'call_script'],
+  ['mockRule', 'mock_rule'],
+] as const
+
+/** Folders and documents with their history, who follows them, their own entries and those of their cases, scripts and mock rules in the trash and (by reference) their places in shares. */
 export async function deleteDocs(db: Executor, docIds: readonly number[]): Promise<void> {
   await db.deleteFrom('revision').where('subject_kind', '=', 'doc').where('subject_id', 'in', docIds).execute()
   await db.deleteFrom('incoming_state').where('subject_kind', '=', 'doc').where('subject_id', 'in', docIds).execute()
   await db.deleteFrom('subscription').where('subject_kind', '=', 'doc').where('subject_id', 'in', docIds).execute()
-  for (const [kind, table] of [['case', 'call_case'] as const, ['script', 'call_script'] as const])
+  for (const [kind, table] of heldByDocs)
     await deleteRows(db, 'trash', { kind })
       .where('subject_id', 'in', (query) =>
         query.selectFrom(table).select(`${table}.id`).where(`${table}.doc_id`, 'in', docIds),
@@ -110,6 +117,11 @@ export async function deleteCase(db: Executor, id: number): Promise<void> {
 /** A script around calls. */
 export async function deleteScript(db: Executor, id: number): Promise<void> {
   await deleteRows(db, 'call_script', { id }).execute()
+}
+
+/** A rule of a mock address. */
+export async function deleteMockRule(db: Executor, id: number): Promise<void> {
+  await deleteRows(db, 'mock_rule', { id }).execute()
 }
 
 /** A published site; its addresses and versions go by reference. */

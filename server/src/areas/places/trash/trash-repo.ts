@@ -177,7 +177,17 @@ export function listDeletedProjects(db: Executor, spaceId: number, sinceMs: numb
 
 export function listDeletedInProject(db: Executor, projectId: number, sinceMs: number): Promise<ListedTrash[]> {
   return listTrash(db, sinceMs)
-    .where('trash.kind', 'in', ['module', 'doc', 'dictionary', 'model', 'case', 'script', 'release', 'site'])
+    .where('trash.kind', 'in', [
+      'module',
+      'doc',
+      'dictionary',
+      'model',
+      'case',
+      'script',
+      'mockRule',
+      'release',
+      'site',
+    ])
     .where('trash.project_id', '=', projectId)
     .execute()
 }

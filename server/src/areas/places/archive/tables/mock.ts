@@ -6,10 +6,9 @@ import {
   mockRuleLimits,
   MockRuleAnswer,
 } from '@lectern/contracts'
-import { sql } from 'kysely'
 import Type from 'typebox'
 import { among, describeTable } from './describe-table.ts'
-import { flag, id, jsonOf, name, number, refOrNull, refTo, written } from './fields.ts'
+import { flag, id, jsonOf, moment, name, number, orNull, refOrNull, refTo, written } from './fields.ts'
 
 const place = Type.String({ maxLength: mockCollectionLimits.place })
 
@@ -30,9 +29,12 @@ export const mockTables = {
       version: number,
       updatedBy: refTo('people'),
       ...written,
+      // Before deleted rules were in the trash, they were in no archive.
+      deletedAtMs: Type.Optional(orNull(moment)),
+      trashId: Type.Optional(refOrNull('trash')),
     },
-    rows: { where: ({ moduleIds }) => sql`${among('own.module_id', moduleIds)} and own.deleted_at_ms is null` },
-    restored: () => ({ deleted_at_ms: null }),
+    rows: { where: ({ moduleIds }) => among('own.module_id', moduleIds) },
+    inTrash: 'mockRule',
   }),
   mockCollections: describeTable({
     table: 'mock_collection',

@@ -90,6 +90,7 @@ export const placeTables = {
         'model',
         'case',
         'script',
+        'mockRule',
         'release',
         'compose',
         'composePage',

@@ -1,4 +1,4 @@
-/* Adding, changing, ordering, deleting and restoring rules of a mock address. */
+/* Adding, changing, ordering and deleting rules of a mock address. */
 import { mockRuleLimits, type AuditAction, type MockRuleDraft, type MockRules } from '@lectern/contracts'
 import type { Transaction } from 'kysely'
 import { mayProject } from '../../../../auth/rights.ts'
@@ -12,6 +12,7 @@ import type { AppContext } from '../../../../core/context.ts'
 import { decodeId, encodeId } from '../../../../core/public-ids.ts'
 import type { Executor } from '../../../../db/content-store.ts'
 import type { Database } from '../../../../db/schema.ts'
+import { moveToTrash } from '../../../places/trash/trash-commands.ts'
 import { requireDocument } from '../../../following/subscription/subscription-queries.ts'
 import { moduleOf, requireAddress } from '../mock-commands.ts'
 import { findModuleName } from '../mock-repo.ts'
@@ -24,13 +25,10 @@ import {
   insertRule,
   listDocRules,
   placeRules,
-  purgeRules,
   updateRule,
   type NamedRuleRow,
 } from './rule-repo.ts'
 
-/** How long a deleted rule can be restored. */
-const restorableMs = 24 * 60 * 60_000
 /** Behind all others until someone orders them. */
 const lastPosition = 1_000_000
 
@@ -67,7 +65,7 @@ interface Act {
   scope: ProjectScope
 }
 
-/** What an act did, for the audit log; undefined where nothing was to be done. */
+/** What an act did, for the audit log; undefined where nothing was to be done, or it is recorded already. */
 type Done = { action: AuditAction; name: string } | undefined
 
 /** One change to the rules of a project at a time. */
@@ -156,40 +154,21 @@ export async function orderRules(act: Act, ids: readonly string[]): Promise<List
   })
 }
 
-/** It can be restored for a day. */
-export async function removeRule(act: Act, id: string): Promise<ListedRules> {
-  return changeRules(act, async (tx, place, nowMs) => {
+/** Deletes a rule, restorable; with the id of its entry in the trash. */
+export async function removeRule(act: Act, id: string): Promise<ListedRules & { trashId: string }> {
+  let trashId = 0
+  const listed = await changeRules(act, async (tx, place, nowMs) => {
     const row = await requireRule(tx, place, id)
-    await purgeRules(tx, place.moduleId, nowMs - restorableMs)
-    await updateRule(tx, row.id, { deleted_at_ms: nowMs })
-    return { action: 'mock.deleteRule', name: row.name }
+    trashId = await moveToTrash(tx, { kind: 'mockRule', id: row.id }, act.origin, nowMs)
+    return undefined
   })
-}
-
-/** @throws {AppError} mock_rules_full */
-export async function bringRuleBack(act: Act, id: string): Promise<ListedRules> {
-  return changeRules(act, async (tx, place) => {
-    const row = await requireRule(tx, place, id, 'deleted')
-    await refuseFull(tx, place)
-    await updateRule(tx, row.id, { deleted_at_ms: null })
-    return { action: 'mock.restoreRule', name: row.name }
-  })
+  return { ...listed, trashId: encodeId('trash', trashId) }
 }
 
 /** @throws {AppError} not_accessible for a rule that is not for this document */
-async function requireRule(
-  tx: Executor,
-  { moduleId, docId }: RulePlace,
-  id: string,
-  state: 'live' | 'deleted' = 'live',
-): Promise<NamedRuleRow> {
+async function requireRule(tx: Executor, { moduleId, docId }: RulePlace, id: string): Promise<NamedRuleRow> {
   const row = await findRule(tx, decodeId('mockRule', id))
-  if (
-    row === undefined ||
-    !(await isFor(tx, row, { moduleId, docId })) ||
-    (row.deleted_at_ms === null) !== (state === 'live')
-  )
-    throw new AppError('not_accessible')
+  if (row === undefined || !(await isFor(tx, row, { moduleId, docId }))) throw new AppError('not_accessible')
   return row
 }
 

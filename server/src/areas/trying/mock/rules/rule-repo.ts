@@ -3,7 +3,7 @@ import { mockRuleLimits } from '@lectern/contracts'
 import { sql, type Insertable, type SelectQueryBuilder, type Updateable } from 'kysely'
 import type { Executor } from '../../../../db/content-store.ts'
 import { countRows, hasChanged, hasRow } from '../../../../db/row-counts.ts'
-import { liveRows, rowsOf } from '../../../../db/rows.ts'
+import { liveRows } from '../../../../db/rows.ts'
 import type { Database, MockRuleRow, MockRuleTable } from '../../../../db/schema.ts'
 import { updateMany } from '../../../../db/update-many.ts'
 import { sortRules } from './rule-place.ts'
@@ -62,9 +62,8 @@ function namedRules(rules: Rules) {
     .limit(mockRuleLimits.listed)
 }
 
-/** The rule, deleted or not. */
 export async function findRule(db: Executor, id: number): Promise<NamedRuleRow | undefined> {
-  return namedRules(rowsOf(db, 'mock_rule', { id })).executeTakeFirst()
+  return namedRules(liveRows(db, 'mock_rule', { id })).executeTakeFirst()
 }
 
 /** Whether both applications are in one project. */
@@ -86,11 +85,6 @@ export async function updateRule(tx: Executor, id: number, values: Updateable<Mo
 
 export async function placeRules(tx: Executor, rows: readonly { id: number; position: number }[]): Promise<void> {
   await updateMany(tx, 'mock_rule', { position: 'integer' }, rows)
-}
-
-/** Removes permanently what was deleted before that moment. */
-export async function purgeRules(tx: Executor, moduleId: number, beforeMs: number): Promise<void> {
-  await tx.deleteFrom('mock_rule').where('module_id', '=', moduleId).where('deleted_at_ms', '<', beforeMs).execute()
 }
 
 /** What is kept of the rules is read again from then on, in all applications of the project. */

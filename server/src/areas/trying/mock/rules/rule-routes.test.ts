@@ -6,10 +6,12 @@ import {
   getMockAddress,
   listMockCalls,
   listMockRules,
+  listProjectTrash,
   mockHeader,
   orderMockRules,
-  restoreMockRule,
+  restoreTrash,
   settingGroups,
+  trashDays,
   tryMockRule,
   turnMockRule,
   updateMockAddress,
@@ -24,6 +26,7 @@ import { buildModule, type BuiltModule } from '../../../../../test/factories/bui
 import { describeOperation } from '../../../../../test/factories/describe-operation.ts'
 import { openTestApp, useTestApp } from '../../../../../test/support/test-app.ts'
 import { writeSettings } from '../../../../core/settings.ts'
+import { purgeTrash } from '../../../places/trash/trash-purge-commands.ts'
 
 const test = useTestApp()
 let module: BuiltModule
@@ -159,20 +162,31 @@ describe('a rule of a mock address', () => {
     await test.call(orderMockRules, { body: { docId, ids: [second] } }, dev)
     expect(await namesOf()).toEqual(['Second', 'Gone'])
     expect((await ask('/orders/9')).statusCode).toBe(410)
-    await test.call(deleteMockRule, { body: { docId, id: second } }, dev)
-    expect([await namesOf(), (await ask('/orders/9')).statusCode]).toEqual([['Gone'], 404])
-    await test.call(restoreMockRule, { body: { docId, id: second } }, dev)
-    expect(await namesOf()).toEqual(['Second', 'Gone'])
-    expect((await test.call(restoreMockRule, { body: { docId, id: second } }, dev)).error).toBe('not_accessible')
+    const { data: gone } = await test.call(deleteMockRule, { body: { docId, id: second } }, dev)
+    expect([gone?.rules.length, await namesOf(), (await ask('/orders/9')).statusCode]).toEqual([1, ['Gone'], 404])
+    expect((await test.call(deleteMockRule, { body: { docId, id: second } }, dev)).error).toBe('not_accessible')
+    const { data: trash } = await test.call(listProjectTrash, { query: { projectId: module.project.publicId } }, dev)
+    const inTrash = { id: gone?.trashId, kind: 'mockRule', name: 'Second' }
+    // In the space, the project, the application and the document.
+    expect(trash).toMatchObject([{ ...inTrash, place: { length: 4 } }])
+    const restore = (user: BuiltUser) => test.call(restoreTrash, { body: { id: gone?.trashId ?? '' } }, user)
+    expect((await restore(guest)).error).toBe('no_permission')
+    await restore(dev)
+    expect([await namesOf(), (await ask('/orders/9')).statusCode]).toEqual([['Second', 'Gone'], 410])
+    expect((await restore(dev)).error).toBe('not_accessible')
     const actions = await test.db.selectFrom('audit').select('action').orderBy('id', 'desc').limit(7).execute()
+    await test.call(deleteMockRule, { body: { docId, id: second } }, dev)
+    await purgeTrash(test.context, test.now() + (trashDays + 1) * 86_400_000)
+    const left = await test.db.selectFrom('mock_rule').select('name').where('module_id', '=', module.id).execute()
+    expect(left).toEqual([{ name: 'Gone' }])
     expect(actions.map(({ action }) => action).reverse()).toEqual([
       'mock.addRule',
       'mock.addRule',
       'mock.turnOffRule',
       'mock.turnOnRule',
       'mock.orderRules',
-      'mock.deleteRule',
-      'mock.restoreRule',
+      'mockRule.delete',
+      'mockRule.restore',
     ])
   })
 

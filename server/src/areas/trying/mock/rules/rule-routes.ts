@@ -5,7 +5,6 @@ import {
   listMockCalls,
   listMockRules,
   orderMockRules,
-  restoreMockRule,
   tryMockRule,
   turnMockRule,
   updateMockRule,
@@ -21,7 +20,6 @@ import type { MockScripts } from '../answer/mock-scripts.ts'
 import { moduleOf } from '../mock-commands.ts'
 import {
   addRule,
-  bringRuleBack,
   changeRule,
   orderRules,
   placeOf,
@@ -57,12 +55,11 @@ export function ruleRoutes(app: FastifyInstance, context: AppContext, { answers,
   serveEndpoint(app, context, orderMockRules, (call) =>
     counted(call.scope, orderRules({ context, origin: originOf(call), scope: call.scope }, call.body.ids)),
   )
-  serveEndpoint(app, context, deleteMockRule, (call) =>
-    counted(call.scope, removeRule({ context, origin: originOf(call), scope: call.scope }, call.body.id)),
-  )
-  serveEndpoint(app, context, restoreMockRule, (call) =>
-    counted(call.scope, bringRuleBack({ context, origin: originOf(call), scope: call.scope }, call.body.id)),
-  )
+  serveEndpoint(app, context, deleteMockRule, async (call) => {
+    const act = { context, origin: originOf(call), scope: call.scope }
+    const { trashId, ...listed } = await removeRule(act, call.body.id)
+    return { ...(await counted(call.scope, Promise.resolve(listed))), trashId }
+  })
   serveEndpoint(app, context, tryMockRule, ({ scope, body, language, request }) =>
     tryRule(context, { answers, scripts }, { scope, language, address: request.ip }, body),
   )

@@ -6,7 +6,6 @@ import {
   listMockCalls,
   listMockRules,
   orderMockRules,
-  restoreMockRule,
   setMockRecording,
   tryMockRule,
   turnMockRule,
@@ -38,7 +37,11 @@ export function useTurnRecording(docId: string) {
 type Without<T> = Omit<T, 'docId'>
 
 /** Each change answers the rules as they are then. */
-function useRulesChange<Input>(docId: string, act: (input: Input) => Promise<MockRules>, handles: ErrorName[] = []) {
+function useRulesChange<Input, Reply extends MockRules>(
+  docId: string,
+  act: (input: Input) => Promise<Reply>,
+  handles: ErrorName[] = [],
+) {
   return useChange(act, {
     onSuccess: (client, rules) => {
       client.setQueryData(mockRulesQuery(docId).queryKey, rules)
@@ -75,9 +78,6 @@ export const useOrderRules = (docId: string) =>
 
 export const useDeleteRule = (docId: string) =>
   useRulesChange(docId, (id: string) => call(deleteMockRule, { body: { docId, id } }))
-
-export const useRestoreRule = (docId: string) =>
-  useRulesChange(docId, (id: string) => call(restoreMockRule, { body: { docId, id } }))
 
 export const useTryRule = (docId: string) =>
   useChange((body: Without<BodyOf<typeof tryMockRule>>) => call(tryMockRule, { body: { docId, ...body } }))

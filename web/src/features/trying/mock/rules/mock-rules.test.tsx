@@ -5,7 +5,7 @@ import {
   listMockCalls,
   listMockRules,
   orderMockRules,
-  restoreMockRule,
+  restoreTrash,
   setMockRecording,
   tryMockRule,
   turnMockRule,
@@ -89,9 +89,9 @@ beforeEach(() => {
   server.answer(addMockRule, listed)
   server.answer(deleteMockRule, () => {
     rules = []
-    return listed()
+    return { ...listed(), trashId: 'trash001' }
   })
-  server.answer(restoreMockRule, listed)
+  server.answer(restoreTrash, null)
   server.answer(turnMockRule, ({ body: { isOn } }) => {
     rules = [{ ...rule, isOn }]
     return listed()
@@ -190,7 +190,7 @@ it('deletes a rule and takes that back', async () => {
   await user.click(await page.findByRole('button', { name: 'Undo' }))
   await rowIn(page)
   await page.findByRole('form', { name: 'Edit rule' })
-  expect(server.asked(restoreMockRule)).toMatchObject([{ body: { id: 'rule0001' } }])
+  expect(server.asked(restoreTrash)).toMatchObject([{ body: { id: 'trash001' } }])
 })
 
 it('is only read by those who may not change it', async () => {

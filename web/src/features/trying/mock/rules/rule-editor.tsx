@@ -2,16 +2,16 @@ import { mockRuleLimits, mockRuleScopes, type MockRules, type MockRuleScope } fr
 import { ActionIcon, Button, Select, TextInput } from '@mantine/core'
 import { IconArrowLeft, IconCopy, IconTrash } from '@tabler/icons-react'
 import { useTranslation } from 'react-i18next'
+import { showDeleted } from '../../../../entities/trash/restore.ts'
 import { commands } from '../../../../shared/commands/command-list.ts'
 import { useCommands } from '../../../../shared/commands/use-commands.ts'
 import { mobileMedia, useMedia } from '../../../../shared/lib/hooks/use-media.ts'
-import { useReportDone } from '../../../../shared/ui/feedback/toast/undo-toasts.ts'
 import { Form } from '../../../../shared/ui/form/form.tsx'
 import { FormProblem } from '../../../../shared/ui/form/form-problem.tsx'
 import { SettingsFoot } from '../../../../shared/ui/form/settings.tsx'
 import { AnswerFields } from './answer-fields.tsx'
 import { ConditionRows } from './condition-rows.tsx'
-import { useDeleteRule, useRestoreRule } from './mock-rule-queries.ts'
+import { useDeleteRule } from './mock-rule-queries.ts'
 import type { MockedDocument, TriedCall } from './mocked-document.ts'
 import { readForm, type RuleForm } from './rule-draft.ts'
 import type { RuleFormState } from './use-rule-form.ts'
@@ -89,9 +89,7 @@ export function RuleEditor({ docId, folders, form, state, document, call }: Rule
 function EditorHead({ docId, form, state }: Pick<RuleEditorProps, 'docId' | 'form' | 'state'>) {
   const { t } = useTranslation('mock-rule')
   const isNarrow = useMedia(mobileMedia)
-  const report = useReportDone()
   const { mutate: remove } = useDeleteRule(docId)
-  const { mutateAsync: restore } = useRestoreRule(docId)
   const rule = state.open?.rule
   const draft = readForm(form)
   return (
@@ -131,9 +129,9 @@ function EditorHead({ docId, form, state }: Pick<RuleEditorProps, 'docId' | 'for
               title={t('delete')}
               onClick={() => {
                 const { id, name } = rule
-                const onSuccess = () => {
+                const onSuccess = ({ trashId }: { trashId: string }) => {
                   state.forget()
-                  report(t('deleted', { name }), () => restore(id))
+                  showDeleted(t('deleted', { name }), trashId)
                 }
                 remove(id, { onSuccess })
               }}

@@ -56,6 +56,20 @@ function findSideways(): string[] {
     : []
 }
 
+/** The open entries of navigations that scroll sideways, where they are out of sight. */
+function findCurrentOutOfSight(): string[] {
+  return Array.from(document.querySelectorAll('nav [aria-current="page"]')).flatMap((entry) => {
+    const strip = ancestorsOf(entry).find(
+      (one) => ['auto', 'scroll'].includes(getComputedStyle(one).overflowX) && one.scrollWidth > one.clientWidth,
+    )
+    if (strip === undefined || !isSeen(entry)) return []
+    const [edge, box] = [strip.getBoundingClientRect(), entry.getBoundingClientRect()]
+    return box.left < edge.left - 1 || box.right > edge.right + 1
+      ? [`current but out of sight: ${describeElement(entry)}`]
+      : []
+  })
+}
+
 /** Texts with the boxes of their lines, inside what shows them. */
 function listTexts(): { element: Element; text: string; rects: DOMRect[]; chain: Element[] }[] {
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -249,6 +263,7 @@ function findAll({
   return Array.from(
     new Set([
       ...findSideways(),
+      ...findCurrentOutOfSight(),
       ...findNameless(),
       ...findForeignWords(texts, foreign, latin),
       ...findCut(texts),
@@ -266,6 +281,7 @@ const inPage = [
   reachable,
   findNameless,
   findSideways,
+  findCurrentOutOfSight,
   listTexts,
   findCut,
   findOverlaps,

@@ -26,7 +26,7 @@ export function PlaceTrail({ place, path, thing }: PlaceTrailProps) {
       <span className={clsx('l-narrow l-break', classes['place'])} title={path}>
         {shown.map(({ text, isField }, index) => (
           // Two steps may have the same words.
-          <span className="l-fits" key={index} data-field={isField || undefined}>
+          <span className={clsx('l-fits', isField && 'l-code')} key={index}>
             {index > 0 && (
               <i className="l-t3" aria-hidden>
                 ›

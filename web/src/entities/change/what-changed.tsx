@@ -7,13 +7,14 @@ import { useTranslation } from 'react-i18next'
 import { ChangeDetail } from './change-detail.tsx'
 import { ChangeSentence } from './change-sentence.tsx'
 import { GroupLevel } from './findings/group-level.tsx'
+import { kindTones } from './kind-tones.ts'
 import { PlaceTrail } from './place-trail.tsx'
 import classes from './change.module.css'
 
 /** Changes shown at once, and more by each press of the button. */
 const step = 300
 
-const kinds: Readonly<Record<ChangeGroup['kind'], Icon>> = {
+const icons: Readonly<Record<ChangeGroup['kind'], Icon>> = {
   added: IconPlus,
   removed: IconMinus,
   changed: IconPencil,
@@ -48,14 +49,14 @@ function ChangeItem({ group, hasPlace }: { group: ChangeGroup; hasPlace: boolean
   const { t } = useTranslation('changes')
   const { kind, level, findings = [], place, changes } = group
   const path = changes.map((change) => change.path).join('\n')
-  const Kind = kinds[kind]
+  const Kind = icons[kind]
   return (
     <li data-kind={kind}>
-      <span className={clsx('l-row l-h-20', classes['kind'])}>
+      <span className={clsx('l-row l-h-20', kindTones[kind])}>
         <Kind size={14} stroke={2} role="img" aria-label={t(`kind.${kind}`)} />
       </span>
       {hasPlace && <PlaceTrail place={place} path={path} />}
-      <div className={clsx('l-narrow l-changed-words', classes['what'])}>
+      <div className={clsx('l-narrow l-break l-changed-words', classes['what'])}>
         <p>
           <ChangeSentence group={group} />
         </p>

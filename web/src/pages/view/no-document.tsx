@@ -73,7 +73,7 @@ export function NoDocument({ tree, isEmpty }: { tree: TreeModel | undefined; isE
             {recent.map((document) => (
               <li key={document.docId}>
                 <Link
-                  className="l-row l-gap-12 l-py-4 l-px-12 l-min-h-36 l-t1 l-m-min-h-44 l-undecorated l-hoverable"
+                  className="l-row l-gap-12 l-py-4 l-px-12 l-min-h-36 l-t1 l-m-min-h-44 l-undecorated l-hoverable l-inner-focus"
                   to={`/view/${document.docId}`}
                 >
                   <MethodLabel type={document.type} httpMethod={document.httpMethod} column />

@@ -22,7 +22,7 @@ export default function FindingsDialog({ findings, onClose }: FindingsDialogProp
   const shown = findings.slice(0, most)
   return (
     <Dialog opened title={t('finding.title')} onClose={onClose} size="md">
-      <ul className={clsx('l-m-0 l-p-0 l-no-marks', classes['findingList'])}>
+      <ul className={clsx('l-m-0 l-p-0 l-no-marks l-ruled l-break', classes['findingList'])}>
         {shown.map((finding, index) => (
           // Several changes may follow one rule.
           <FindingItem key={`${finding.fingerprint} ${String(index)}`} finding={finding} />

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import clsx from 'clsx'
 import { Fragment, useMemo, useState, type CSSProperties, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { kindTones } from '../../../entities/change/kind-tones.ts'
 import { foldRows, limitRows, type FoldedRow } from './fold-rows.ts'
 import classes from './sides.module.css'
 
@@ -143,7 +144,7 @@ function SideCells({ kind, side, width, children }: SideCellsProps) {
     <>
       <td data-side={side} className={classes['gutter']}>
         {sign !== undefined && kind !== 'same' && (
-          <span role="img" aria-label={t(`kind.${kind}`)}>
+          <span role="img" aria-label={t(`kind.${kind}`)} className={kindTones[kind]}>
             {sign}
           </span>
         )}

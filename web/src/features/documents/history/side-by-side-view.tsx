@@ -4,6 +4,7 @@ import { Fragment, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { CodeTokens } from '../../../entities/document/code/code-tokens.tsx'
 import { markWords, type Stretch } from '../../../entities/change/conflict/marked-words.ts'
+import { kindTones } from '../../../entities/change/kind-tones.ts'
 import { compareSides, limitBlocks, type SideLine } from './side-by-side.ts'
 import classes from './difference.module.css'
 
@@ -101,7 +102,7 @@ function Sign({ sign }: { sign: keyof typeof signs | undefined }) {
   const { t } = useTranslation('changes')
   if (sign === undefined) return null
   return (
-    <span role="img" aria-label={t(`kind.${sign}`)} className={clsx('l-bold', classes['lineSign'])} data-kind={sign}>
+    <span role="img" aria-label={t(`kind.${sign}`)} className={clsx('l-bold', kindTones[sign], classes['lineSign'])}>
       {signs[sign]}
     </span>
   )

@@ -61,7 +61,12 @@ export function VersionList({ rows, from, to, onFrom, onTo }: VersionListProps) 
           <h2 className="l-t2 l-size-12 l-medium l-line-18">{day}</h2>
           <ol className="l-plain-list">
             {those.map((row) => (
-              <li key={row.id} data-current={row.id === to || undefined} data-from={row.id === from || undefined}>
+              <li
+                key={row.id}
+                className="l-flex l-top l-gap-8 l-py-4 l-px-8 l-round l-hoverable"
+                data-current={row.id === to || undefined}
+                data-from={row.id === from || undefined}
+              >
                 <input
                   type="radio"
                   name="compared"

@@ -21,17 +21,13 @@ export function MigrationProgress({ migration }: { migration: Migration }) {
       aria-label={t('running.title')}
     >
       <header className={clsx('l-row l-wrap l-gap-12', classes['line'])}>
-        <h2>{t(state === 'queued' ? 'running.queued' : 'running.title')}</h2>
+        <h2 className="l-size-13 l-bold l-line-20">{t(state === 'queued' ? 'running.queued' : 'running.title')}</h2>
         <span className="l-hint">{`${String(progress.percent)}%`}</span>
       </header>
       <Progress value={progress.percent} aria-label={t('running.title')} />
-      <ol className={clsx('l-column l-gap-8 l-p-0 l-no-marks l-m-0', classes['steps'])}>
+      <ol className="l-column l-gap-8 l-p-0 l-no-marks l-m-0">
         {shownSteps.map((step, index) => (
-          <li
-            className="l-flex l-middle l-gap-8"
-            key={step}
-            data-state={index < current ? 'past' : index === current ? 'present' : 'future'}
-          >
+          <li className={clsx('l-flex l-middle l-gap-8', index > current && 'l-t3')} key={step}>
             {index < current ? (
               <IconCheck size={16} stroke={1.6} aria-hidden />
             ) : index === current ? (

@@ -30,7 +30,7 @@ function Counts({ report }: { report: Report }) {
           <tr>
             <th scope="col">{t('report.kind')}</th>
             {heads.map((head) => (
-              <th key={head} scope="col" className={clsx('l-text-end l-digits', classes['number'])}>
+              <th key={head} scope="col" className="l-text-end l-digits">
                 {head}
               </th>
             ))}
@@ -43,11 +43,7 @@ function Counts({ report }: { report: Report }) {
               <tr key={counts.kind}>
                 <th scope="row">{t(`kind.${counts.kind}`)}</th>
                 {shown.map((outcome) => (
-                  <td
-                    key={outcome}
-                    className={clsx('l-text-end l-digits', classes['number'])}
-                    data-zero={counts[outcome] === 0 || undefined}
-                  >
+                  <td key={outcome} className={clsx('l-text-end l-digits', counts[outcome] === 0 && 'l-t3')}>
                     {outcome !== 'found' && isUncounted(report, counts) ? '–' : number.format(counts[outcome])}
                   </td>
                 ))}
@@ -64,7 +60,7 @@ function Remarks({ report }: { report: Report }) {
   if (report.remarks.length === 0) return null
   return (
     <section>
-      <h2>{t('report.remarks', { count: report.remarkCount })}</h2>
+      <h2 className="l-size-13 l-bold l-line-20">{t('report.remarks', { count: report.remarkCount })}</h2>
       <ul className="l-column l-p-0 l-no-marks l-m-0">
         {report.remarks.map(({ place, message }, index) => (
           // Remarks may repeat, and the list never changes.
@@ -83,7 +79,7 @@ function Shares({ report }: { report: Report }) {
   if (report.shares.length === 0) return null
   return (
     <section>
-      <h2>{t('report.shares')}</h2>
+      <h2 className="l-size-13 l-bold l-line-20">{t('report.shares')}</h2>
       <p className="l-hint">{t('report.sharesHint')}</p>
       <ul className="l-column l-p-0 l-no-marks l-m-0">
         {report.shares.map(({ key, place, former, hasPassword }) => {

@@ -102,14 +102,18 @@ function Row({ entry, hasDate }: { entry: Entry; hasDate: boolean }) {
     })
   }
   return (
-    <div role="row" className={clsx(table['row'], classes['row'])} data-muted={level === 'muted' || undefined}>
+    <div role="row" className={clsx(table['row'])}>
       <div role="cell" className="l-flex l-t3">
         {entry.icon}
       </div>
       <div role="cell" className={clsx('l-column l-narrow', classes['name'])}>
         <Link
           to={entry.to}
-          className={clsx('l-inline-row l-min-h-hit l-min-w-hit', entry.isStruck === true && 'l-struck')}
+          className={clsx(
+            'l-inline-row l-cut l-min-h-hit l-min-w-hit',
+            level === 'muted' ? 'l-t3' : 'l-t1',
+            entry.isStruck === true && 'l-struck',
+          )}
         >
           {name}
         </Link>
@@ -129,7 +133,7 @@ function Row({ entry, hasDate }: { entry: Entry; hasDate: boolean }) {
         )}
       </div>
       {hasDate && (
-        <div role="cell" className={clsx('l-one-line l-wide-only', table['date'])}>
+        <div role="cell" className="l-t3 l-one-line l-wide-only">
           {entry.updatedAtMs !== undefined && <RelativeDate epochMs={entry.updatedAtMs} />}
         </div>
       )}

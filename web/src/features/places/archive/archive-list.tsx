@@ -154,7 +154,7 @@ function Entry({ archive, place }: { archive: Archive; place: ArchivePlace }) {
   return (
     <li className={clsx('l-column l-gap-6 l-py-10 l-px-14 l-rule-bottom l-unruled-last', classes['entry'])}>
       <header className="l-row l-gap-10 l-min-h-28 l-t3">
-        {isDone ? <IconCircleCheck {...icon} className={classes['ok']} /> : <Kind {...icon} />}
+        {isDone ? <IconCircleCheck {...icon} className="l-ok" /> : <Kind {...icon} className="l-t2" />}
         <h3 className="l-rest l-cut l-t1 l-medium">{archive.fileName}</h3>
         <RelativeDate epochMs={archive.createdAtMs} />
         {isDone && archive.kind === 'packed' && (

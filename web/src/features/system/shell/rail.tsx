@@ -20,27 +20,26 @@ export function Rail({ items }: { items: readonly RailItem[] }) {
   const { pathname } = useLocation()
   const isCurrent = ({ to, also = [] }: RailItem) =>
     `${pathname}/`.startsWith(`${to}/`) || also.some((start) => pathname.startsWith(start))
-  const strip = useShownInStrip<HTMLElement>('[aria-current]', pathname)
+  // Entries come with what is known of the place.
+  const strip = useShownInStrip<HTMLDivElement>('[aria-current]', `${pathname} ${String(items.length)}`)
   return (
-    <nav
-      ref={strip}
-      aria-label={t('rail')}
-      className={clsx('l-flex l-fixed l-gap-2 l-py-8 l-px-6', shell['side'], classes['rail'])}
-    >
-      {items.map((item) => (
-        <Link
-          key={item.to}
-          to={item.to}
-          className={clsx(
-            'l-row l-center l-gap-3 l-py-4 l-px-0 l-t3 l-size-11 l-text-center l-round-card l-frame-clear l-vertical l-undecorated l-hover-active',
-            classes['railItem'],
-          )}
-          aria-current={isCurrent(item) ? 'page' : undefined}
-        >
-          {item.icon}
-          <span>{item.label}</span>
-        </Link>
-      ))}
+    <nav aria-label={t('rail')} className={clsx('l-flex l-fixed', shell['side'], classes['rail'])}>
+      <div ref={strip} className={clsx('l-column l-gap-2 l-py-8 l-px-6', classes['strip'])}>
+        {items.map((item) => (
+          <Link
+            key={item.to}
+            to={item.to}
+            className={clsx(
+              'l-row l-center l-gap-3 l-py-4 l-px-0 l-t3 l-size-11 l-text-center l-round-card l-frame-clear l-vertical l-undecorated l-hover-active',
+              classes['railItem'],
+            )}
+            aria-current={isCurrent(item) ? 'page' : undefined}
+          >
+            {item.icon}
+            <span>{item.label}</span>
+          </Link>
+        ))}
+      </div>
     </nav>
   )
 }

@@ -23,10 +23,11 @@ interface StepProgressProps {
   onStop: () => void
 }
 
-type StepState = 'past' | 'present' | 'future'
+const tones = { past: 'l-t1', present: 'l-t1 l-medium', future: 'l-t3' } as const
+type StepState = keyof typeof tones
 
 function StepMark({ state }: { state: StepState }) {
-  if (state === 'past') return <IconCheck size={16} stroke={1.6} aria-hidden />
+  if (state === 'past') return <IconCheck className="l-ok" size={16} stroke={1.6} aria-hidden />
   if (state === 'present') return <Loader size={14} color="var(--l-ac)" aria-hidden />
   return <IconCircleDashed size={16} stroke={1.6} aria-hidden />
 }
@@ -36,9 +37,9 @@ export function StepProgress(props: StepProgressProps) {
   const { label, title, icon, percent, steps, current, count, note, stopLabel, isStopping, onStop } = props
   return (
     <section className={clsx('l-wide l-centred', classes['progress'])} aria-label={label}>
-      <header className={clsx('l-row l-gap-8 l-mb-12', classes['head'])}>
+      <header className="l-row l-gap-8 l-mb-12 l-t3">
         {icon}
-        <h2 className="l-rest l-size-15 l-bold l-line-24">{title}</h2>
+        <h2 className="l-rest l-t1 l-size-15 l-bold l-line-24">{title}</h2>
         <span className="l-t2 l-digits">{`${String(percent)}%`}</span>
       </header>
       <Progress value={percent} aria-label={label} />
@@ -46,7 +47,7 @@ export function StepProgress(props: StepProgressProps) {
         {steps.map((step, index) => {
           const state = index < current ? 'past' : index === current ? 'present' : 'future'
           return (
-            <li className="l-row l-gap-8 l-min-h-28 l-t3" key={step} data-state={state}>
+            <li className={clsx('l-row l-gap-8 l-min-h-28', tones[state])} key={step}>
               <StepMark state={state} />
               <span>{step}</span>
               {state === 'present' && count !== undefined && (

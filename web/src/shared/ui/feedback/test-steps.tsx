@@ -12,9 +12,10 @@ interface TestStepProps {
 
 /** One step of a test: whether it succeeded, and what came of it. */
 export function TestStep({ name, isFailed, children }: TestStepProps) {
+  const Mark = isFailed ? IconX : IconCheck
   return (
-    <li className={clsx('l-flex l-top l-gap-8', classes['step'])} data-failed={isFailed || undefined}>
-      {isFailed ? <IconX size={15} stroke={2} /> : <IconCheck size={15} stroke={2} />}
+    <li className={clsx('l-flex l-top l-gap-8', classes['step'])}>
+      <Mark className={isFailed ? 'l-bad' : 'l-ok'} size={15} stroke={2} />
       <span className={clsx('l-fixed', classes['name'])}>{name}</span>
       <span className={clsx('l-flex l-wrap l-narrow l-gap-0-8 l-t2', classes['found'])}>{children}</span>
     </li>

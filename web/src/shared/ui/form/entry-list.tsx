@@ -130,17 +130,16 @@ function RowContent({ row, currentId, unsaved, isMono = false }: EntryListProps 
     <Link
       to={row.to}
       className={clsx(
-        'l-row l-tall l-gap-8 l-px-10 l-relative l-t1 l-round l-undecorated l-hoverable',
+        'l-row l-tall l-gap-8 l-px-10 l-relative l-round l-undecorated l-hoverable l-entry',
+        row.isQuiet === true ? 'l-t3' : 'l-t1',
+        isCurrent && 'l-medium',
         classes['entry'],
       )}
       title={row.name}
-      data-quiet={row.isQuiet === true || undefined}
       {...(isCurrent ? { 'aria-current': 'page' as const } : {})}
     >
       {row.icon}
-      <span className={clsx('l-narrow l-cut', classes['name'])} data-mono={isMono || undefined}>
-        {row.name}
-      </span>
+      <span className={clsx('l-narrow l-cut', isMono && 'l-code')}>{row.name}</span>
       {isCurrent && unsaved !== undefined && <span className="l-dot" role="img" aria-label={unsaved} />}
       {count}
     </Link>

@@ -61,7 +61,10 @@ function Tab({ tab, isCurrent }: { tab: PageTab; isCurrent: boolean }) {
       data-current={isCurrent || undefined}
     >
       <Link
-        className="l-row l-gap-6 l-tall l-t2 l-undecorated l-hover-t1"
+        className={clsx(
+          'l-row l-gap-6 l-tall l-undecorated l-hover-t1 l-inner-focus',
+          isCurrent ? 'l-t1 l-medium' : 'l-t2',
+        )}
         to={tab.to}
         aria-current={isCurrent ? 'page' : undefined}
         title={tab.name}

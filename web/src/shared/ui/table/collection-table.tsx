@@ -54,10 +54,10 @@ function Row({ row }: { row: CollectionRow }) {
       <div role="cell" className={number}>
         {row.counts[1]}
       </div>
-      <div role="cell" className={clsx('l-middle l-gap-6 l-digits l-flex l-wide-only', table['members'])}>
+      <div role="cell" className="l-middle l-gap-6 l-digits l-flex l-wide-only">
         {row.faces ?? (
           <>
-            <IconUsers size={15} stroke={1.6} aria-hidden />
+            <IconUsers className="l-t3" size={15} stroke={1.6} aria-hidden />
             {row.memberCount}
           </>
         )}

@@ -63,17 +63,14 @@ export function ReferenceRow({ mark, name, place, kind, to }: ReferenceRowProps)
   return (
     <li>
       {to === undefined ? (
-        <span className={clsx('l-row l-gap-8 l-px-12 l-min-h-32 l-inherit l-m-min-h-44 l-undecorated', classes['row'])}>
+        <span className="l-row l-gap-8 l-px-12 l-min-h-32 l-inherit l-m-min-h-44 l-undecorated">
           {content}
           <IconArrowUpRight {...arrow} className="l-fixed l-unseen l-wide-only" />
         </span>
       ) : (
-        <Link
-          to={to}
-          className={clsx('l-row l-gap-8 l-px-12 l-min-h-32 l-inherit l-m-min-h-44 l-undecorated', classes['row'])}
-        >
+        <Link to={to} className="l-row l-gap-8 l-px-12 l-min-h-32 l-inherit l-m-min-h-44 l-undecorated l-reveals">
           {content}
-          <IconArrowUpRight {...arrow} className={clsx('l-fixed l-unseen l-t3 l-wide-only', classes['arrow'])} />
+          <IconArrowUpRight {...arrow} className="l-fixed l-unseen l-t3 l-wide-only" />
         </Link>
       )}
     </li>

@@ -83,7 +83,7 @@ function SpaceNode({
         data-level="space"
         data-changed={choosing.wishes.has(keyOf(space)) || undefined}
       >
-        <span className={clsx('l-row l-narrow l-gap-8', classes['label'])}>
+        <span className="l-row l-narrow l-gap-8">
           <ActionIcon
             size="xs"
             aria-label={t(isOpen ? 'allocate.fold' : 'allocate.unfold', { name: node.label })}
@@ -93,11 +93,11 @@ function SpaceNode({
               setIsOpen(!isOpen)
             }}
           >
-            <Chevron size={14} stroke={1.6} />
+            <Chevron className="l-t3" size={14} stroke={1.6} />
           </ActionIcon>
-          <IconFolders size={15} stroke={1.6} aria-hidden />
-          <span>{node.label}</span>
-          <span className="l-note">{t('allocate.projects', { count: projects.length })}</span>
+          <IconFolders className="l-t3" size={15} stroke={1.6} aria-hidden />
+          <span className="l-cut">{node.label}</span>
+          <span className="l-cut l-note">{t('allocate.projects', { count: projects.length })}</span>
         </span>
         <RoleChoice place={space} role={roleOf(choosing, space)} onChange={(role) => choosing.onWish(space, role)} />
       </div>
@@ -109,10 +109,10 @@ function SpaceNode({
             data-level="project"
             data-changed={choosing.wishes.has(keyOf(place)) || undefined}
           >
-            <span className={clsx('l-row l-narrow l-gap-8', classes['label'])}>
-              <IconBox size={15} stroke={1.6} aria-hidden />
-              <span>{place.name}</span>
-              {isPrivate && <IconLock size={13} stroke={1.6} aria-label={t('allocate.private')} />}
+            <span className="l-row l-narrow l-gap-8">
+              <IconBox className="l-t3" size={15} stroke={1.6} aria-hidden />
+              <span className="l-cut">{place.name}</span>
+              {isPrivate && <IconLock className="l-t3" size={13} stroke={1.6} aria-label={t('allocate.private')} />}
             </span>
             <RoleChoice
               place={place}

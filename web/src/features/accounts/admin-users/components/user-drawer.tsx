@@ -2,7 +2,6 @@ import { Button, Drawer } from '@mantine/core'
 import type { AdminUser, AdminUserDetail } from '@lectern/contracts'
 import { IconFolderShare, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
-import clsx from 'clsx'
 import { Fragment } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -17,7 +16,6 @@ import { Tag } from '../../../../shared/ui/text/tag.tsx'
 import { adminUserQuery } from '../api/admin-user-queries.ts'
 import { UserState } from './user-table.tsx'
 import type { UserActions } from './user-menu.tsx'
-import classes from './dialogs.module.css'
 
 function useFacts(user: AdminUserDetail) {
   const { t, i18n } = useTranslation('admin-users')
@@ -44,7 +42,7 @@ function useFacts(user: AdminUserDetail) {
 function IdValue({ id }: { id: string }) {
   const { t } = useTranslation('admin-users')
   return (
-    <span className={clsx('l-row l-narrow l-gap-8', classes['label'])}>
+    <span className="l-row l-narrow l-gap-8">
       <code>{id}</code>
       <CopyButton text={id} label={t('facts.copyId')} />
     </span>

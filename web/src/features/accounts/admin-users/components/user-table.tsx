@@ -59,9 +59,8 @@ function UserRow({ user, ticks, actions }: UserRowProps) {
         <button
           type="button"
           className={clsx(
-            'l-shrink l-t1 l-text-start l-bare l-narrow l-clip l-ellipsis l-one-line',
+            'l-shrink l-t1 l-text-start l-bare l-narrow l-clip l-ellipsis l-one-line l-stretched',
             classes['open'],
-            table['stretched'],
           )}
           onClick={() => actions.open(user)}
         >
@@ -87,7 +86,7 @@ function UserRow({ user, ticks, actions }: UserRowProps) {
       <div role="cell" className={clsx('l-wide-only', table['number'])}>
         {user.projectCount}
       </div>
-      <div role="cell" className={clsx('l-one-line l-wide-only', table['date'])}>
+      <div role="cell" className="l-t3 l-one-line l-wide-only">
         {user.lastVisitAtMs === null ? t('never') : <RelativeDate epochMs={user.lastVisitAtMs} />}
         {user.status === userStatus.waiting && (
           <Button

@@ -88,7 +88,11 @@ function Row(props: ListRowProps) {
       aria-posinset={tree.place[node]}
       aria-expanded={isFolder ? list.isOpen(node) : undefined}
       aria-selected={props.isTicked}
-      className={clsx('l-grid l-middle l-pl-20 l-pr-12 l-rule-bottom l-hoverable l-drops', grid['row'], classes['row'])}
+      className={clsx(
+        'l-grid l-middle l-pl-20 l-pr-12 l-rule-bottom l-hoverable l-drops l-reveals l-inner-focus',
+        grid['row'],
+        classes['row'],
+      )}
       data-node={node}
       data-drop={props.drop}
       data-cut={props.isCut || undefined}

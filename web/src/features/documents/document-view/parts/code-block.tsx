@@ -18,7 +18,10 @@ export const CodeBlock = memo(function CodeBlock({ code, language, label }: Code
   if (language === 'json' && code !== '') return <JsonBlock key={code} code={code} label={label} />
   return (
     <pre
-      className={clsx('l-m-0 l-py-10 l-px-12 l-scroll l-size-12 l-break l-line-19 l-as-typed', classes['code'])}
+      className={clsx(
+        'l-m-0 l-py-10 l-px-12 l-scroll l-size-12 l-break l-line-19 l-as-typed l-inner-focus',
+        classes['code'],
+      )}
       tabIndex={0}
       role="region"
       aria-label={label}

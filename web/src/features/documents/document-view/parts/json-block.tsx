@@ -73,7 +73,7 @@ function JsonLevels({ levels, level, onChoose }: JsonLevelsProps) {
       <span aria-hidden>{t('json.levels')}</span>
       {choices.map((choice) => (
         <button
-          className="l-py-0 l-px-6 l-t2 l-no-fill l-size-11 l-no-frame l-round-tag l-pointer l-min-w-hit l-min-h-hit l-hoverable"
+          className="l-py-0 l-px-6 l-t2 l-no-fill l-size-11 l-no-frame l-round-tag l-pointer l-min-w-hit l-min-h-hit l-hoverable l-choice"
           key={choice}
           type="button"
           aria-label={t('json.level', { level: choice })}
@@ -86,7 +86,7 @@ function JsonLevels({ levels, level, onChoose }: JsonLevelsProps) {
         </button>
       ))}
       <button
-        className="l-py-0 l-px-6 l-t2 l-no-fill l-size-11 l-no-frame l-round-tag l-pointer l-min-w-hit l-min-h-hit l-hoverable"
+        className="l-py-0 l-px-6 l-t2 l-no-fill l-size-11 l-no-frame l-round-tag l-pointer l-min-w-hit l-min-h-hit l-hoverable l-choice"
         type="button"
         aria-label={t('field.expandAll')}
         aria-pressed={level === levels}
@@ -129,7 +129,7 @@ function JsonLines({ lines, shown, label, onToggle }: JsonLinesProps) {
     <pre
       ref={frame}
       className={clsx(
-        'l-m-0 l-relative l-scroll l-size-12 l-break l-as-typed l-line-19',
+        'l-m-0 l-relative l-scroll l-size-12 l-break l-as-typed l-line-19 l-inner-focus',
         classes['code'],
         chunks > 2 && classes['long'],
       )}

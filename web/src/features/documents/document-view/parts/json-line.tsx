@@ -53,7 +53,7 @@ function FoldButton({ fold, isFolded, isEntry, text, onToggle }: FoldButtonProps
   return (
     <button
       type="button"
-      className={clsx('l-inline-row l-center l-t3 l-bare l-hover-t1', classes['fold'])}
+      className={clsx('l-inline-row l-center l-t3 l-bare l-hover-t1 l-inner-focus', classes['fold'])}
       tabIndex={isEntry ? 0 : -1}
       aria-expanded={!isFolded}
       aria-label={t('json.fold', { name, count: useCount(fold) })}

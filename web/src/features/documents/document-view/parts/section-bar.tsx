@@ -66,7 +66,7 @@ export function SectionBar({ sections, aside }: { sections: readonly SectionLink
           <li key={section.id}>
             <button
               type="button"
-              className="l-row l-center l-gap-4 l-tall l-min-w-hit l-t2 l-size-12 l-one-line l-bare l-hover-t1 l-current"
+              className="l-row l-center l-gap-4 l-tall l-min-w-hit l-t2 l-size-12 l-one-line l-bare l-hover-t1 l-current l-inner-focus"
               aria-current={section.id === current ? 'true' : undefined}
               onClick={() => {
                 // A second click on the same section changes no address; the reader still wants to go there.
@@ -79,7 +79,7 @@ export function SectionBar({ sections, aside }: { sections: readonly SectionLink
               }}
             >
               {section.label}
-              {section.count !== undefined && section.count > 0 && <span>{section.count}</span>}
+              {section.count !== undefined && section.count > 0 && <span className="l-t3">{section.count}</span>}
             </button>
           </li>
         ))}

@@ -84,7 +84,7 @@ export function ResponseSample({ responses }: { responses: readonly ResponseEntr
         >
           {responses.map((response) => (
             <button
-              className="l-min-h-24 l-t3 l-no-fill l-size-11 l-mono l-no-frame l-round-tag l-pointer l-hoverable"
+              className="l-min-h-24 l-t3 l-no-fill l-size-11 l-mono l-no-frame l-round-tag l-pointer l-hoverable l-choice"
               key={response.status}
               type="button"
               role="radio"

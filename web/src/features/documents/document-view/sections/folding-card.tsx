@@ -20,11 +20,17 @@ export function FoldingCard({ section, isOpen, onToggle, head, children }: Foldi
       <Heading level={3} className={clsx('l-size-13 l-regular', classes['cardHead'])}>
         <button
           type="button"
-          className="l-row l-wide l-gap-8 l-py-4 l-px-12 l-min-h-36 l-no-fill l-text-start l-no-frame l-pointer l-hoverable"
+          className="l-row l-wide l-gap-8 l-py-4 l-px-12 l-min-h-36 l-no-fill l-text-start l-no-frame l-pointer l-hoverable l-inner-focus"
           aria-expanded={isOpen}
           onClick={onToggle}
         >
-          <IconChevronRight size={14} stroke={1.6} aria-hidden className={clsx('l-fixed l-t3', classes['chevron'])} />
+          <IconChevronRight
+            size={14}
+            stroke={1.6}
+            aria-hidden
+            className="l-fixed l-t3 l-turns"
+            data-open={isOpen || undefined}
+          />
           {head}
         </button>
       </Heading>

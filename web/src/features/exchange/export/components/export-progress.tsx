@@ -2,7 +2,6 @@ import { Button } from '@mantine/core'
 import { cancelJob, downloadExport, exportSteps, type ExportFile, type ExportStep, type Job } from '@lectern/contracts'
 import { IconBan, IconCircleCheck, IconCircleX, IconDownload, IconPrinter } from '@tabler/icons-react'
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import clsx from 'clsx'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { hasEnded, jobQuery, useJob } from '../../../../entities/job/job-queries.ts'
@@ -83,8 +82,8 @@ function Done({ id, file, starts }: { id: string; file: ExportFile; starts: bool
   }, [starts, isPage, mutate])
   const until = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' })
   return (
-    <section className={clsx('l-row l-gap-8 l-text-center l-vertical', classes['done'])} role="status">
-      <IconCircleCheck size={28} stroke={1.4} aria-hidden />
+    <section className={'l-row l-gap-8 l-text-center l-vertical'} role="status">
+      <IconCircleCheck className="l-ok" size={28} stroke={1.4} aria-hidden />
       <h2 className="l-fits l-size-15 l-bold l-line-24 l-break">{file.fileName}</h2>
       <p className="l-mb-8 l-t2">
         {t('done.facts', { count: file.documents, size: formatBytes(file.size, i18n.language) })}

@@ -31,7 +31,7 @@ export function FolderPlaces(props: PreviewProps & { folders: readonly FolderRow
   return (
     <>
       <div className={clsx('l-row l-spread l-gap-8 l-mb-8', classes['foldersHead'])}>
-        <h2>{t('preview.folders')}</h2>
+        <h2 className="l-size-13 l-bold l-line-20">{t('preview.folders')}</h2>
         {places.length > 0 && (
           <Select
             size="xs"
@@ -107,8 +107,7 @@ function Folder({ folder, hasNew, isOut, folders, choice, onChoose, ownFolders }
             title={isCreated ? t('preview.newFolder') : undefined}
             searchable={others.length + own.length > 8}
             className={classes['place']}
-            data-new={isCreated || undefined}
-            leftSection={isCreated ? <IconFolderPlus {...icon} /> : <IconFolder {...icon} />}
+            leftSection={isCreated ? <IconFolderPlus {...icon} className="l-ok" /> : <IconFolder {...icon} />}
             {...(isCreated && {
               rightSection: <span className="l-ok l-size-12">{t('preview.place.new')}</span>,
               rightSectionWidth: 36,

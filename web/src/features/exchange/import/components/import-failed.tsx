@@ -19,15 +19,8 @@ export function ImportFailed({ job }: { job: Job }) {
   const errors = job.report?.issues.filter((issue) => issue.severity === 'error') ?? []
   return (
     <div className={clsx('l-column l-wide l-gap-24 l-centred', classes['report'])}>
-      <section
-        className={clsx(
-          'l-row l-wrap l-gap-12-16 l-py-14 l-px-16 l-on-warn-soft l-round-card l-frame-warn',
-          classes['verdict'],
-        )}
-        data-failed
-        role="alert"
-      >
-        <IconCircleX className="l-warn l-fixed" size={20} stroke={1.5} aria-hidden />
+      <section className="l-row l-wrap l-gap-12-16 l-py-14 l-px-16 l-on-bad-soft l-round-card l-frame-bad" role="alert">
+        <IconCircleX className="l-bad l-fixed" size={20} stroke={1.5} aria-hidden />
         <div className={clsx('l-narrow', classes['verdictWords'])}>
           <h2 className="l-size-13 l-bold l-line-20">{t('failed.title')}</h2>
           <p className="l-t2 l-break">{job.failure?.message}</p>

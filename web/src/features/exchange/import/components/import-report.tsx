@@ -36,11 +36,11 @@ const outcomeIcons: Readonly<Record<Outcome, ReactNode>> = {
   kept: <IconFolder {...icon} />,
 }
 
-function Count({ name, value, tone }: { name: string; value: number; tone?: 'ok' | 'bad' }) {
+function Count({ name, value, tone }: { name: string; value: number; tone?: 'l-ok' | 'l-bad' }) {
   const { i18n } = useTranslation('import')
   return (
-    <div data-tone={value > 0 ? tone : undefined}>
-      <dd className="l-m-0 l-size-15 l-bold l-digits l-line-20">
+    <div>
+      <dd className={clsx('l-m-0 l-size-15 l-bold l-digits l-line-20', value > 0 && tone)}>
         {new Intl.NumberFormat(i18n.language).format(value)}
       </dd>
       <dt className="l-t2 l-size-12 l-line-18">{name}</dt>
@@ -57,13 +57,12 @@ function Verdict({ report }: { report: ImportReport }) {
   return (
     <section
       className={clsx(
-        'l-row l-wrap l-gap-12-16 l-py-14 l-px-16 l-on-warn-soft l-round-card l-frame-warn',
-        reportClasses['verdict'],
+        'l-row l-wrap l-gap-12-16 l-py-14 l-px-16 l-round-card',
+        isWhole ? 'l-on-ok-soft l-frame-ok' : 'l-on-warn-soft l-frame-warn',
       )}
-      data-whole={isWhole || undefined}
     >
       {isWhole ? (
-        <IconShieldCheck className="l-warn l-fixed" size={20} stroke={1.5} aria-hidden />
+        <IconShieldCheck className="l-ok l-fixed" size={20} stroke={1.5} aria-hidden />
       ) : (
         <IconShieldExclamation className="l-warn l-fixed" size={20} stroke={1.5} aria-hidden />
       )}
@@ -78,11 +77,11 @@ function Verdict({ report }: { report: ImportReport }) {
         )}
       </div>
       <dl className={clsx('l-flex l-wrap l-m-0', reportClasses['counts'])}>
-        <Count name={t('report.added')} value={counts.added} tone="ok" />
+        <Count name={t('report.added')} value={counts.added} tone="l-ok" />
         {counts.changed > 0 && <Count name={t('report.changed')} value={counts.changed} />}
         {counts.unchanged > 0 && <Count name={t('report.unchanged')} value={counts.unchanged} />}
-        {counts.keptEdits > 0 && <Count name={t('report.keptEdits')} value={counts.keptEdits} tone="ok" />}
-        <Count name={t('report.lost')} value={counts.lost} tone="bad" />
+        {counts.keptEdits > 0 && <Count name={t('report.keptEdits')} value={counts.keptEdits} tone="l-ok" />}
+        <Count name={t('report.lost')} value={counts.lost} tone="l-bad" />
       </dl>
     </section>
   )
@@ -96,9 +95,11 @@ function OutcomeRow({ outcome, report }: { outcome: Outcome; report: ImportRepor
   const rest = count - names.length
   return (
     <details className={classes['outcome']}>
-      <summary className="l-row l-gap-8 l-px-12 l-min-h-36 l-no-marks l-pointer l-hoverable">
+      <summary className="l-row l-gap-8 l-px-12 l-min-h-36 l-no-marks l-pointer l-hoverable l-inner-focus">
         <IconChevronRight size={15} stroke={1.6} aria-hidden className={clsx('l-fixed l-t3', classes['chevron'])} />
-        <span className={clsx('l-inline-flex l-t3', classes['outcomeIcon'])} data-outcome={outcome}>
+        <span
+          className={clsx('l-inline-flex', outcome === 'added' ? 'l-ok' : outcome === 'changed' ? 'l-warn' : 'l-t3')}
+        >
           {outcomeIcons[outcome]}
         </span>
         <span className={clsx('l-fixed l-medium', classes['outcomeName'])}>{t(`outcome.${outcome}`)}</span>

@@ -36,7 +36,7 @@ export function PreviewOptions(props: PreviewProps) {
         <p>{moduleId === null ? t('preview.newModule', { name: moduleName }) : moduleName}</p>
       </Part>
       {folders.length > 0 && (
-        <section className={clsx('l-py-14 l-px-16 l-rule-bottom', classes['part'])}>
+        <section className="l-py-14 l-px-16 l-rule-bottom">
           <FolderPlaces folders={folders} {...props} />
         </section>
       )}
@@ -99,8 +99,8 @@ function AlsoBring({ report, choice, onChoose }: PreviewProps) {
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <section className={clsx('l-py-14 l-px-16 l-rule-bottom', classes['part'])}>
-      <h2>{title}</h2>
+    <section className="l-py-14 l-px-16 l-rule-bottom">
+      <h2 className="l-mb-8 l-size-13 l-bold l-line-20">{title}</h2>
       {children}
     </section>
   )

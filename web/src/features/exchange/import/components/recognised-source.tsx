@@ -42,9 +42,9 @@ function Words({ recognition, format }: { recognition: Recognition; format: Impo
   const words = useRecognisedWords(recognition, format)
   const isKnown = recognition.kind !== 'unknown' && recognition.kind !== 'other'
   return (
-    <span className={clsx('l-inline-row l-gap-6 l-warn', classes['recognised'])} data-known={isKnown || undefined}>
+    <span className={clsx('l-inline-row l-gap-6', isKnown ? 'l-t2' : 'l-warn')}>
       {isKnown ? (
-        <IconCircleCheck className="l-fixed" size={15} stroke={1.6} aria-hidden />
+        <IconCircleCheck className="l-fixed l-ok" size={15} stroke={1.6} aria-hidden />
       ) : (
         <IconAlertTriangle className="l-fixed" size={15} stroke={1.6} aria-hidden />
       )}
@@ -82,7 +82,7 @@ export function RecognisedSource({ answers, onChange, maxBytes, recognition }: R
         </>
       )}
       {isTooLarge ? (
-        <span className={clsx('l-inline-row l-gap-6 l-warn', classes['recognised'])}>
+        <span className="l-inline-row l-gap-6 l-warn">
           <IconAlertTriangle className="l-fixed" size={15} stroke={1.6} aria-hidden />
           {t('file.tooLarge', { limit: formatBytes(maxBytes, i18n.language) })}
         </span>

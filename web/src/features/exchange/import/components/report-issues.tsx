@@ -17,6 +17,7 @@ const severities = ['error', 'warning', 'note'] as const
 type Severity = (typeof severities)[number]
 
 const severityIcons = { error: IconAlertCircle, warning: IconAlertTriangle, note: IconInfoCircle } as const
+const severityTones = { error: 'l-bad', warning: 'l-warn', note: 'l-t3' } as const
 
 /** What was lost has the icon that the verdict counts it under. */
 function IssueIcon({ issue: { severity, lost } }: { issue: ReportIssue }) {
@@ -24,7 +25,7 @@ function IssueIcon({ issue: { severity, lost } }: { issue: ReportIssue }) {
   const isLost = lost === true
   const Icon = isLost ? IconShieldExclamation : severityIcons[severity]
   return (
-    <span className={clsx('l-flex l-t3', classes['severity'])} data-severity={isLost ? 'error' : severity}>
+    <span className={clsx('l-flex', severityTones[isLost ? 'error' : severity])}>
       <Icon size={16} stroke={1.6} role="img" aria-label={t(`severity.${severity}`)} />
     </span>
   )

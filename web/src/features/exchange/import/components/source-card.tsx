@@ -135,7 +135,7 @@ export function SourceCard({ recognition, ...props }: SourceProps & { recognitio
   return (
     <section className="l-on-page l-card">
       <header className="l-row l-wrap l-spread l-gap-8 l-py-6 l-px-16 l-min-h-48 l-rule-bottom">
-        <h2>{t(`format.${answers.format}.name`)}</h2>
+        <h2 className="l-size-13 l-bold l-line-20">{t(`format.${answers.format}.name`)}</h2>
         <Segmented
           name={t('way.name')}
           value={answers.way}

@@ -18,7 +18,7 @@ export function TargetCard({ answers, onChange, modules, title }: TargetProps) {
   return (
     <section className="l-on-page l-card">
       <header className="l-row l-wrap l-spread l-gap-8 l-py-6 l-px-16 l-min-h-48 l-rule-bottom">
-        <h2>{t('target.name')}</h2>
+        <h2 className="l-size-13 l-bold l-line-20">{t('target.name')}</h2>
         {modules.length > 0 && (
           <Segmented
             name={t('target.name')}

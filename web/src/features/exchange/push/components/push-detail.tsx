@@ -16,8 +16,8 @@ export function PushFacts({ moduleId, push }: { moduleId: string; push: PushDeta
   const save = useDownloadPush(moduleId)
   return (
     <section className="l-column l-gap-12 l-max-w-1080" aria-label={t('detail.title')}>
-      <div className={clsx('l-row l-wrap l-gap-8', classes['head'])}>
-        <h3>{push.api}</h3>
+      <div className="l-row l-wrap l-gap-8">
+        <h3 className="l-size-15 l-bold l-line-24">{push.api}</h3>
         <OutcomeTag outcome={push.outcome} />
         {push.hasPayload && (
           <Button

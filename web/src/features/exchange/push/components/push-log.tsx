@@ -36,8 +36,8 @@ export function PushLog({ moduleId, linkOf }: PushLogProps) {
   const pushes = useQuery(pushesQuery(moduleId, pageIndex, outcome))
   return (
     <section className="l-column l-gap-12 l-max-w-1080" aria-label={t('log.title')}>
-      <div className={clsx('l-row l-wrap l-gap-8', classes['head'])}>
-        <h3>{t('log.title')}</h3>
+      <div className="l-row l-wrap l-gap-8">
+        <h3 className="l-size-15 l-bold l-line-24">{t('log.title')}</h3>
         <div className="l-at-end">
           <Segmented
             name={t('log.filter')}
@@ -79,7 +79,7 @@ function EntryRow({ entry, to }: { entry: PushEntry; to: string }) {
     <li className={clsx('l-row l-wrap l-rule-bottom l-unruled-last l-relative', classes['row'])}>
       <div className={clsx('l-column l-narrow', classes['name'])}>
         <span>
-          <Link to={to} className={clsx('l-inherit', classes['link'])}>
+          <Link to={to} className="l-inherit l-stretched">
             {entry.api}
           </Link>
           <OutcomeTag outcome={entry.outcome} />

@@ -16,8 +16,8 @@ export function PushSnippets() {
   const text = writeSnippet(client, base)
   return (
     <section className="l-column l-gap-12 l-max-w-1080" aria-label={t('address.title')}>
-      <div className={clsx('l-row l-wrap l-gap-8', classes['head'])}>
-        <h3>{t('address.title')}</h3>
+      <div className="l-row l-wrap l-gap-8">
+        <h3 className="l-size-15 l-bold l-line-24">{t('address.title')}</h3>
       </div>
       <div className={clsx('l-row l-gap-8 l-py-4 l-pl-12 l-pr-6 l-on-page l-round l-frame-strong', classes['address'])}>
         <code className="l-grow l-break">{address}</code>

@@ -37,8 +37,8 @@ export function PushTokens({ moduleId }: { moduleId: string }) {
   const [shown, setShown] = useState<ShownSecret>()
   return (
     <section className="l-column l-gap-12 l-max-w-1080" aria-label={t('token.title')}>
-      <div className={clsx('l-row l-wrap l-gap-8', classes['head'])}>
-        <h3>{t('token.title')}</h3>
+      <div className="l-row l-wrap l-gap-8">
+        <h3 className="l-size-15 l-bold l-line-24">{t('token.title')}</h3>
         <Button className="l-at-end" leftSection={<IconPlus {...icon} />} onClick={() => setIsCreating(true)}>
           {t('token.new')}
         </Button>

@@ -34,7 +34,7 @@ export function RoleCell({ place, member, isBusy, onChange, onRemove }: RoleCell
           aria-label={t('role.change', { name: nameOfPerson(member), role })}
         >
           <span>{role}</span>
-          <IconChevronDown size={14} stroke={1.6} aria-hidden />
+          <IconChevronDown className="l-t3" size={14} stroke={1.6} aria-hidden />
         </button>
       </Menu.Target>
       <Menu.Dropdown>

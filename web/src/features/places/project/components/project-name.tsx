@@ -1,17 +1,15 @@
 import type { Project } from '@lectern/contracts'
 import { Tooltip } from '@mantine/core'
 import { IconLock } from '@tabler/icons-react'
-import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
-import table from '../../../../shared/ui/table/list-table.module.css'
 
 /** The project's name as the link its row or card consists of, with a lock when it is private. */
 export function ProjectName({ project }: { project: Project }) {
   const { t } = useTranslation('project')
   return (
     <span className="l-row l-narrow l-gap-6">
-      <Link to={`/project/doc/${project.id}`} className={clsx('l-t1 l-cut l-bold l-undecorated', table['stretched'])}>
+      <Link to={`/project/doc/${project.id}`} className="l-t1 l-cut l-bold l-undecorated l-stretched">
         {project.name}
       </Link>
       {project.isPrivate === 1 && (

@@ -1,13 +1,11 @@
 import type { Space } from '@lectern/contracts'
 import { IconStack2 } from '@tabler/icons-react'
-import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { ActivityWords } from '../../../../entities/activity/activity-words.tsx'
 import { RoleName } from '../../../../entities/user/role-name.tsx'
 import { Faces, Tile } from '../../../../shared/ui/text/avatar.tsx'
 import { CollectionTable, type CollectionRow } from '../../../../shared/ui/table/collection-table.tsx'
-import table from '../../../../shared/ui/table/list-table.module.css'
 import { Tag } from '../../../../shared/ui/text/tag.tsx'
 import { SpaceMenu } from './space-menu.tsx'
 
@@ -20,7 +18,7 @@ function SpaceName({ space }: { space: Space }) {
   const { t } = useTranslation('space')
   return (
     <span className="l-row l-narrow l-gap-8">
-      <Link to={homeOfSpace(space)} className={clsx('l-t1 l-cut l-medium l-undecorated', table['stretched'])}>
+      <Link to={homeOfSpace(space)} className="l-t1 l-cut l-medium l-undecorated l-stretched">
         {space.name}
       </Link>
       {space.isCompose === 1 && <Tag>{t('composed')}</Tag>}

@@ -92,7 +92,7 @@ function ReferenceName({ state, node, entry }: EntryRowProps) {
   const { t } = useTranslation('compose')
   const broken = isBroken(entry)
   return (
-    <span className={clsx('l-row l-narrow l-gap-6', classes['reference'])} data-broken={broken || undefined}>
+    <span className={clsx('l-row l-narrow l-gap-6', broken && 'l-t3', classes['reference'])}>
       {entry.isSourceFolder === 1 ? (
         <IconFolderSymlink size={15} stroke={1.6} className="l-fixed l-t3" role="img" aria-label={t('sourceFolder')} />
       ) : (
@@ -188,7 +188,10 @@ export function EntryRow(props: EntryRowProps) {
       aria-posinset={tree.place[node]}
       aria-expanded={entry.isFolder === 1 ? state.isOpen(node) : undefined}
       aria-selected={isTicked}
-      className={clsx('l-grid l-middle l-pl-20 l-pr-12 l-rule-bottom l-hoverable l-drops', grid['row'])}
+      className={clsx(
+        'l-grid l-middle l-pl-20 l-pr-12 l-rule-bottom l-hoverable l-drops l-reveals l-inner-focus',
+        grid['row'],
+      )}
       data-node={node}
       data-drop={drop}
       data-editing={editing !== undefined || undefined}

@@ -19,7 +19,6 @@ import { Action, ActionMenu } from '../../../../shared/ui/overlay/action-menu.ts
 import { usePageMutations, useRestoreDeleted, type ComposeRef } from '../api/compose-mutations.ts'
 import type { PageTask } from './page-drawer.tsx'
 import { SideBlock } from './settings-blocks.tsx'
-import classes from './side.module.css'
 
 interface PagesBlockProps {
   project: ComposeRef
@@ -92,12 +91,11 @@ function PageLine({ page, pages, index, project, mutations, onOpen }: PageLinePr
   const { t } = useTranslation(['compose', 'common'])
   const isShown = page.status === 1
   return (
-    <li className={clsx('l-row l-gap-8 l-min-h-32 l-rule-bottom', classes['page'])}>
+    <li className="l-row l-gap-8 l-min-h-32 l-rule-bottom">
       <IconFileText size={15} stroke={1.6} aria-hidden className="l-fixed l-t3" />
       <button
         type="button"
-        className="l-rest l-cut l-min-h-hit l-text-start l-bare"
-        data-off={!isShown || undefined}
+        className={clsx('l-rest l-cut l-min-h-hit l-text-start l-bare', !isShown && 'l-t3')}
         onClick={onOpen}
       >
         {page.title}

@@ -10,7 +10,6 @@ import {
   type StoredContent,
 } from '@lectern/model'
 import { useQuery } from '@tanstack/react-query'
-import clsx from 'clsx'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
@@ -20,7 +19,6 @@ import { comparedDocQuery, type Compared, type Comparison } from '../../../../en
 import { QueryState } from '../../../../shared/ui/feedback/query-state.tsx'
 import { pageOnSide } from '../state/page-on-side.ts'
 import { FieldWords } from './compared-words.tsx'
-import classes from './compared.module.css'
 
 type Pair = ReplyOf<typeof compareReleaseDoc>
 
@@ -94,8 +92,8 @@ function Changes({ pair, doc }: { pair: Pair; doc: ComparedDoc }) {
       {own.length > 0 && <WhatChanged groups={own} />}
       {models.map(({ section, name, groups }) => (
         <section key={`${section} ${name}`} aria-label={t('compare.model', { name })}>
-          <h3 className={clsx('l-mb-6 l-size-13 l-medium l-t2', classes['model'])}>
-            {t('compare.model', { name: '' })} <code>{name}</code>
+          <h3 className="l-mb-6 l-size-13 l-medium l-t2">
+            {t('compare.model', { name: '' })} <code className="l-t1">{name}</code>
           </h3>
           <WhatChanged groups={groups} />
         </section>

@@ -5,10 +5,16 @@ import clsx from 'clsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { comparedKindQuery, type Compared, type Comparison } from '../../../../entities/release/release-queries.ts'
+import { kindTones } from '../../../../entities/change/kind-tones.ts'
 import { ComparedRow } from './compared-row.tsx'
 import classes from './compared.module.css'
 
-const signs: Readonly<Record<ComparedKind, string>> = { breaking: '!', added: '+', changed: '~', removed: '−' }
+const signs: Readonly<Record<ComparedKind, { sign: string; tone: string }>> = {
+  breaking: { sign: '!', tone: 'l-bad' },
+  added: { sign: '+', tone: kindTones.added },
+  changed: { sign: '~', tone: kindTones.changed },
+  removed: { sign: '−', tone: 'l-t1' },
+}
 
 interface ComparedListsProps {
   compared: Compared
@@ -52,9 +58,9 @@ function KindSection({ compared, comparison, openDoc, kind, first, total, isUnme
   const left = total - docs.length
   return (
     <section className="l-mb-20" aria-label={t(`kind.${kind}`)} data-kind={kind}>
-      <h2 className={clsx('l-row l-gap-8 l-mb-8 l-size-13 l-bold', classes['kind'])} data-kind={kind}>
-        <span className="l-mono" aria-hidden>
-          {signs[kind]}
+      <h2 className="l-row l-gap-8 l-mb-8 l-size-13 l-bold">
+        <span className={clsx('l-w-16 l-mono l-text-center', signs[kind].tone)} aria-hidden>
+          {signs[kind].sign}
         </span>
         {t(`kind.${kind}`)}
         <span className="l-note l-regular l-digits">{total}</span>

@@ -56,6 +56,8 @@ function Facts({ release }: { release: ReleaseDetail }) {
   return facts.join(' · ')
 }
 
+const tones: Readonly<Partial<Record<ComparedKind, string>>> = { added: 'l-ok', breaking: 'l-bad' }
+
 /** Keeps its room while the counts are not known. */
 function Counts({ counts }: { counts: Comparison['counts'] | 'unknown' }) {
   const { t } = useTranslation('release')
@@ -66,9 +68,11 @@ function Counts({ counts }: { counts: Comparison['counts'] | 'unknown' }) {
       aria-hidden={counts === 'unknown'}
     >
       {counted.map((kind) => (
-        <div key={kind} data-kind={kind} data-none={amountOf(kind) === 0 || undefined}>
+        <div key={kind}>
           <dt className="l-t2 l-size-12 l-line-18">{t(`kind.${kind}`)}</dt>
-          <dd className="l-m-0 l-size-15 l-bold l-digits">{amountOf(kind)}</dd>
+          <dd className={clsx('l-m-0 l-size-15 l-bold l-digits', amountOf(kind) === 0 ? 'l-t3' : tones[kind])}>
+            {amountOf(kind)}
+          </dd>
         </div>
       ))}
     </dl>

@@ -95,7 +95,7 @@ function ReleaseRow({ release, to, isCurrent }: { release: Release; to: string; 
   return (
     <Link
       to={to}
-      className={clsx('l-column l-gap-2 l-relative l-t1 l-round l-undecorated l-hoverable', classes['row'])}
+      className={clsx('l-column l-gap-2 l-relative l-t1 l-round l-undecorated l-hoverable l-entry', classes['row'])}
       onKeyDown={moveFocus}
       {...(isCurrent && { 'aria-current': 'page' as const })}
     >

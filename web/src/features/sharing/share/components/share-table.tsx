@@ -148,8 +148,8 @@ function ShareRow({ share, place, onEdit, onItems, onLink, onViews }: ShareRowPr
         <ContentMarks share={share} />
         {share.remark !== '' && <span className="l-cut l-hint">{share.remark}</span>}
       </div>
-      <div role="cell" className={clsx('l-row l-gap-6 l-one-line', classes['type'])}>
-        <Icon size={15} stroke={1.6} aria-hidden />
+      <div role="cell" className="l-row l-gap-6 l-one-line">
+        <Icon className="l-t3" size={15} stroke={1.6} aria-hidden />
         {t(isEncrypted ? 'type.encrypted' : 'type.public')}
         {share.emailDomains.length > 0 && (
           <Tooltip label={share.emailDomains.join(', ')}>

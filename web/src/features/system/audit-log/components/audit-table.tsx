@@ -22,9 +22,9 @@ export function Actor({ entry }: { entry: AuditEntry }) {
   const { actor } = entry
   if (actor === null) return <span className="l-t3">{t('anonymous')}</span>
   return (
-    <span className={clsx('l-inline-row l-fits l-gap-8 l-narrow', classes['actor'])}>
+    <span className="l-inline-row l-fits l-gap-8 l-narrow">
       <Avatar {...(actor.id === null ? {} : { id: actor.id })} name={actor.name} picture={actor.avatar} size={20} />
-      <span>{actor.name}</span>
+      <span className="l-cut">{actor.name}</span>
     </span>
   )
 }
@@ -54,18 +54,14 @@ function EntryRow({ entry, isChosen, onChoose }: RowProps) {
           {secondsOf(entry.atMs, i18n.language)}
         </time>
       </div>
-      <div role="cell">
+      <div role="cell" className={classes['who']}>
         <Actor entry={entry} />
       </div>
       <div role="cell" className={clsx('l-t2', classes['severity'])} data-severity={entry.severity}>
         <SeverityMark severity={entry.severity} />
       </div>
       <div role="cell" className={clsx('l-row', classes['what'])}>
-        <button
-          type="button"
-          className={clsx('l-t1 l-cut l-text-start l-bare', table['stretched'])}
-          onClick={() => onChoose(entry)}
-        >
+        <button type="button" className="l-t1 l-cut l-text-start l-bare l-stretched" onClick={() => onChoose(entry)}>
           {sentenceOf(entry, t)}
         </button>
       </div>

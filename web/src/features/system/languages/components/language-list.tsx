@@ -75,7 +75,7 @@ export function LanguageList({ languages }: { languages: readonly AdminLanguage[
           return (
             <div key={lang} role="row" className={`${table['row'] ?? ''} ${classes['columns'] ?? ''}`}>
               <span role="cell" className="l-row l-wrap l-gap-6">
-                <Link to={`/admin/language/${lang}`} className={table['stretched']} lang={lang}>
+                <Link to={`/admin/language/${lang}`} className="l-stretched" lang={lang}>
                   {description}
                 </Link>
                 {isBuiltIn && <Tag>{t('builtIn')}</Tag>}
@@ -96,7 +96,7 @@ export function LanguageList({ languages }: { languages: readonly AdminLanguage[
                     ? t('replaced', { count: own })
                     : t('complete')}
               </span>
-              <span role="cell" className={clsx('l-one-line', table['date'])}>
+              <span role="cell" className="l-t3 l-one-line">
                 {updatedAtMs !== null && (
                   <>
                     {updatedByName} <RelativeDate epochMs={updatedAtMs} />

@@ -140,12 +140,12 @@ function AnswerFacts({ call }: { call: CallState }) {
   const { t, i18n } = useTranslation(['debug', 'call-case'])
   const hop = lastHop(call)
   if (hop === undefined) return null
-  const tone = hop.status < 300 ? 'ok' : hop.status < 400 ? 'note' : 'bad'
+  const tone = hop.status < 300 ? 'l-ok' : hop.status < 400 ? '' : 'l-bad'
   const milliseconds = call.end?.durationMs
   return (
     <>
       <p className="l-row l-gap-12 l-size-12 l-digits l-one-line" role="status" aria-label={t('answer.facts')}>
-        <strong className={clsx('l-mono l-medium', classes['status'])} data-tone={tone} title={hop.statusText}>
+        <strong className={clsx('l-mono l-medium', tone)} title={hop.statusText}>
           {hop.status}
           <span className={classes['reason']}>{` ${hop.statusText}`.trimEnd()}</span>
         </strong>

@@ -20,6 +20,7 @@ const pictures: Record<SocketEntry['kind'], Icon> = {
   opened: IconPlug,
   closed: IconPlugOff,
 }
+const tones: Readonly<Partial<Record<SocketEntry['kind'], string>>> = { sent: 'l-ac', received: 'l-ok' }
 
 interface MessageListProps {
   entries: readonly SocketEntry[]
@@ -123,8 +124,7 @@ function MessageRow({ id, entry, style, isChosen, onChoose }: MessageRowProps) {
       <Picture
         size={14}
         stroke={1.8}
-        className={clsx('l-fixed', classes['kind'])}
-        data-kind={entry.kind}
+        className={clsx('l-fixed', tones[entry.kind])}
         role="img"
         aria-label={t(`socket.kind.${entry.kind}`)}
       />

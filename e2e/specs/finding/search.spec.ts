@@ -36,6 +36,7 @@ test('a document is found in Chinese, by pinyin and by a field, and opened by ke
   await shell.palette.getByRole('option', { name: '查看「退款 project:支付」的全部结果' }).click()
   const field = page.getByRole('searchbox', { name: '搜索文档、字段、模型、错误码和评论' })
   await expect(field).toHaveValue('退款 project:支付')
+  await expect(field).toBeFocused()
   const docs = page.getByRole('region', { name: '文档' })
   await expect(docs.getByRole('link')).toHaveText(['查询退款', '申请退款'])
   await expect(docs.locator('mark').first()).toHaveText('退款')

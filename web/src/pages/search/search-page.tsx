@@ -1,6 +1,6 @@
 import { searchKinds, searchLimits, searchOrders } from '@lectern/contracts'
 import { useQuery } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { searchQuery } from '../../entities/search/search-query.ts'
 import { normalSpacesQuery } from '../../entities/space/space-queries.ts'
@@ -10,6 +10,7 @@ import { SavedSearches, SaveSearch } from '../../features/finding/search/saved-s
 import { KindFilter } from '../../features/finding/search/search-filters.tsx'
 import { SearchResults } from '../../features/finding/search/search-results.tsx'
 import { useListAddress } from '../../shared/lib/hooks/use-list-address.ts'
+import { mobileMedia, useMedia } from '../../shared/lib/hooks/use-media.ts'
 import { usePageTitle } from '../../shared/lib/hooks/use-page-title.ts'
 import { useStoredChoice } from '../../shared/lib/hooks/use-stored-choice.ts'
 import { FilterInput } from '../../shared/ui/form/filter-input.tsx'
@@ -21,6 +22,16 @@ import { usePages } from '../../shared/ui/table/list-foot.tsx'
 /** A search says in words in which space it is. */
 const withSpace = (search: string, name: string | undefined) =>
   (name === undefined ? search : `${search} space:"${name}"`).slice(0, searchLimits.query)
+
+/** The field, which has the keyboard when one comes: arrows lead on from there. Phones would cover what was found with theirs. */
+function useStartingField() {
+  const field = useRef<HTMLInputElement>(null)
+  const isPhone = useMedia(mobileMedia)
+  useEffect(() => {
+    if (!isPhone) field.current?.focus({ preventScroll: true })
+  }, [isPhone])
+  return field
+}
 
 /** Everything one may read that has the words. */
 export function SearchPage() {
@@ -41,7 +52,7 @@ export function SearchPage() {
       ...(kind !== undefined && { kind, pageSize, pageIndex: Math.min(pages.pageIndex, searchLimits.pages) }),
     }),
   )
-  const field = useRef<HTMLInputElement>(null)
+  const field = useStartingField()
   const add = (operator: string) => {
     address.setText(`${text.trimEnd()} ${operator}`.trimStart())
     field.current?.focus()

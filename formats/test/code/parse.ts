@@ -1,4 +1,4 @@
-/* Parsers of languages whose compilers few machines have: what is wrong in a file, as they see it. */
+/* Parsers of languages whose compilers few machines have, or that compile slowly: what is wrong in a file, as they see it. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import wasm from '@vscode/tree-sitter-wasm'
@@ -8,6 +8,8 @@ const { Language, Parser } = wasm
 const require = createRequire(import.meta.url)
 const grammars = {
   csharp: { file: require.resolve('@vscode/tree-sitter-wasm/wasm/tree-sitter-c-sharp.wasm'), ending: '.cs' },
+  go: { file: require.resolve('@vscode/tree-sitter-wasm/wasm/tree-sitter-go.wasm'), ending: '.go' },
+  'java-okhttp': { file: require.resolve('@vscode/tree-sitter-wasm/wasm/tree-sitter-java.wasm'), ending: '.java' },
   dart: { file: require.resolve('@lumis-sh/wasm-dart/tree-sitter-dart.wasm'), ending: '.dart' },
   kotlin: { file: require.resolve('@lumis-sh/wasm-kotlin/tree-sitter-kotlin.wasm'), ending: '.kt' },
   php: { file: require.resolve('@vscode/tree-sitter-wasm/wasm/tree-sitter-php.wasm'), ending: '.php' },
@@ -15,7 +17,15 @@ const grammars = {
 } as const satisfies Partial<Record<CodeLanguageName, { file: string; ending: string }>>
 
 type ParsedLanguage = keyof typeof grammars
-export const parsedLanguages = ['csharp', 'dart', 'kotlin', 'php', 'swift'] as const satisfies ParsedLanguage[]
+export const parsedLanguages = [
+  'csharp',
+  'dart',
+  'go',
+  'java-okhttp',
+  'kotlin',
+  'php',
+  'swift',
+] as const satisfies ParsedLanguage[]
 
 const mostTold = 5
 

@@ -63,7 +63,7 @@ export function SettingsFrame({ groups, currentId, linkOf, children, foot }: Set
           </Fragment>
         ))}
       </nav>
-      <div className="l-column l-rest">
+      <div className="l-column l-rest l-short">
         <div className={clsx('l-grow l-short l-px-24 l-pt-16 l-pb-32 l-scroll-y', classes['scroll'])}>{children}</div>
         {foot}
       </div>

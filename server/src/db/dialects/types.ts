@@ -106,7 +106,7 @@ export interface Engine {
   entryForm: EntryForm
   /** Writes entries anew, whose texts are in `entryForm`; those of `gone` are removed. */
   writeEntries(tx: Transaction<Database>, entries: readonly SearchEntry[], gone: readonly number[]): Promise<void>
-  /** After many entries were written: brings the words of all of them together, in steps between which others write. */
+  /** After many entries were written: brings the words of all of them together, in steps between which others write, and lets the engine know how many there are. */
   tidyEntries(db: Kysely<Database>): Promise<void>
   /** Only this process may change the database, or several may side by side. */
   allowsSeveralProcesses: boolean

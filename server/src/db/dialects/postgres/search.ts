@@ -88,5 +88,10 @@ export const writeEntries: Engine['writeEntries'] = async (tx, entries, gone) =>
   if (entries.length > 0) await sql`select gin_clean_pending_list('search_entry_words')`.execute(tx)
 }
 
-/** The index keeps itself so. */
-export const tidyEntries: Engine['tidyEntries'] = () => Promise.resolve()
+/**
+ * The index keeps itself so. Of tables that were just filled the planner knows nothing until the database counts them by itself, a minute later: it takes them for
+ * almost empty, and would look for the entries once for each document.
+ */
+export const tidyEntries: Engine['tidyEntries'] = async (db) => {
+  await sql`analyze search_entry, doc, module`.execute(db)
+}

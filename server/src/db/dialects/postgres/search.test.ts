@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { useTestApp } from '../../../../test/support/test-app.ts'
+
+describe.runIf(process.env['LECTERN_TEST_ENGINE'] === 'postgres')('after many entries were written', () => {
+  const test = useTestApp()
+
+  it('the planner knows how many entries and documents there are', async () => {
+    const { db, engine } = test.database
+    const listUncounted = async () => {
+      // As long as nothing was counted.
+      const { rows } = await sql<{ name: string }>`
+        select relname as name from pg_class where relname in ('search_entry', 'doc', 'module') and reltuples = -1
+        order by relname`.execute(db)
+      return rows.map(({ name }) => name)
+    }
+    expect(await listUncounted()).toEqual(['doc', 'module', 'search_entry'])
+    await engine.tidyEntries(db)
+    expect(await listUncounted()).toEqual([])
+  })
+})

@@ -65,8 +65,8 @@ function PickTree({ tree, picks, onChange, treeLabel, children }: PickTreeProps)
   const count = states.reduce((sum, value, node) => (value === 1 && isDoc(tree, node) ? sum + 1 : sum), 0)
   return (
     <>
-      <div className="l-row l-gap-8 l-px-16 l-pb-8">
-        <div className="l-rest">
+      <div className="l-row l-gap-8 l-px-16 l-pb-8 l-m-wrap">
+        <div className="l-rest l-m-whole-row">
           <FilterInput label={t('filter')} value={state.filter} onChange={state.changeFilter} width="100%" />
         </div>
         <Button className="l-fixed" size="sm" aria-pressed={isPickedOnly} onClick={() => setPickedOnly(!isPickedOnly)}>

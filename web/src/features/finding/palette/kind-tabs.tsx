@@ -17,7 +17,12 @@ export function KindTabs({ kinds, kind, onKind }: KindTabsProps) {
   // All and one kind are the same.
   if (kinds.length < 3 && kind === 'all') return <span />
   return (
-    <div ref={strip} role="group" aria-label={t('kinds')} className="l-row l-narrow l-gap-2 l-scroll-x l-no-scrollbar">
+    <div
+      ref={strip}
+      role="group"
+      aria-label={t('kinds')}
+      className="l-row l-narrow l-gap-2 l-scroll-x l-no-scrollbar l-fading"
+    >
       {kinds.map(({ kind: each, count }) => (
         <Button
           key={each}

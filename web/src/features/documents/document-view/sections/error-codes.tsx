@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useDocumentState } from '../document-context.ts'
 import { Prose } from '../parts/prose.tsx'
 import { Section } from './section.tsx'
+import { Breakable } from '../../../../shared/ui/text/breakable.tsx'
 import { TableHead } from '../../../../shared/ui/table/table-head.tsx'
 import classes from './error-codes.module.css'
 
@@ -53,7 +54,9 @@ export function ErrorCodes({ rows }: { rows: readonly ErrorCodeRow[] }) {
             {shown.map((row, index) => (
               <tr key={index} id={`errors.${row.code}`}>
                 <td className="l-break l-rule-bottom">
-                  <code>{row.code}</code>
+                  <code>
+                    <Breakable name={row.code} />
+                  </code>
                   {row.level !== undefined && (
                     <span className="l-ml-8 l-t3 l-size-11">{t(`errorCode.${row.level}`)}</span>
                   )}
@@ -75,7 +78,7 @@ export function ErrorCodes({ rows }: { rows: readonly ErrorCodeRow[] }) {
         </button>
       )}
       {constants.map(({ level, text }) => (
-        <Prose key={level} text={text} />
+        <Prose key={level} text={text} className="l-mt-16" />
       ))}
     </Section>
   )

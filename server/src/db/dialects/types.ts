@@ -11,6 +11,9 @@ import type { Database } from '../schema.ts'
 export const searchColumns = ['title', 'path', 'body', 'fields', 'sound', 'scope'] as const
 export type SearchColumn = (typeof searchColumns)[number]
 
+/** What people type is in these. */
+export const typedColumns = ['title', 'path', 'body', 'fields'] as const satisfies readonly SearchColumn[]
+
 /**
  * Engines write a word with its column as the first letter: what is in one column alone is then found without reading where else the word is.
  */

@@ -4,7 +4,7 @@
  */
 import { sql } from 'kysely'
 import { inBatches } from '../../batches.ts'
-import { columnMarks, type ColumnTypes, type Engine, type EntryForm, type SearchMatch } from '../types.ts'
+import { columnMarks, typedColumns, type ColumnTypes, type Engine, type EntryForm, type SearchMatch } from '../types.ts'
 
 export const searchTable: ColumnTypes['searchTable'] = (table) => [
   `create table ${table} (id bigint primary key, words tsvector not null)`,
@@ -73,9 +73,6 @@ export const knownWords: Engine['knownWords'] = async (db, words) => {
     where exists (select from search_entry where search_entry.words @@ cast(asked.query as tsquery))`
   return (await readFound(db, known)).map(({ word }) => word)
 }
-
-/** What people type is in these. */
-const typedColumns: readonly SearchColumn[] = ['title', 'path', 'body', 'fields']
 
 export const writeEntries: Engine['writeEntries'] = async (tx, entries, gone) => {
   for (const ids of inBatches(gone)) await sql`delete from search_entry where id in (${sql.join(ids)})`.execute(tx)

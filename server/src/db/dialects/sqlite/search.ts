@@ -6,7 +6,7 @@ import { sql, type Kysely, type RawBuilder, type Transaction } from 'kysely'
 import { inBatches } from '../../batches.ts'
 import type { Database } from '../../schema.ts'
 import { orderedColumn } from '../entry-text.ts'
-import { columnMarks, type ColumnTypes, type Engine, type EntryForm, type SearchMatch } from '../types.ts'
+import { columnMarks, typedColumns, type ColumnTypes, type Engine, type EntryForm, type SearchMatch } from '../types.ts'
 
 export const searchTable: ColumnTypes['searchTable'] = (table) => [
   // By this tokenizer all but ASCII is of words.
@@ -67,9 +67,6 @@ export async function knownWords(
     join search_word on search_word.term = asked.value`)
   return [...new Set(rows.map(({ term }) => term.slice(1)))]
 }
-
-/** What people type is in these. */
-const typedColumns = ['title', 'path', 'body', 'fields'] as const
 
 /** Pages that one step writes. */
 const pagesTogether = 500

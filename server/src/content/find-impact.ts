@@ -12,7 +12,7 @@ import {
 } from '@lectern/model'
 import type { AppContext } from '../core/context.ts'
 import { dayOf } from '../core/days.ts'
-import { readModelUses } from './model-uses.ts'
+import { readModelUses } from './models/model-uses.ts'
 import { readSurroundings } from './surroundings.ts'
 
 /** Where a content is. */

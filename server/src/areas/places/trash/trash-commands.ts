@@ -11,13 +11,13 @@ import type { AppContext } from '../../../core/context.ts'
 import { refuseTaken } from '../../../core/names.ts'
 import { decodeId } from '../../../core/public-ids.ts'
 import { lockModule, lockRow, lockSpace } from '../../../content/lock-row.ts'
+import { countRules, countRulesChange } from '../../../content/mock-rules.ts'
 import { touchTree } from '../../../content/tree-version.ts'
 import type { Executor } from '../../../db/content-store.ts'
 import type { Database, TrashRow } from '../../../db/schema.ts'
 import { publish } from '../../../events/publish.ts'
 import { notifyOfDeletions, notifyOfRestoration } from '../../following/subscription/follower-commands.ts'
 import { enqueueSummaries } from '../../../jobs/release-summaries.ts'
-import { countFreeRules, notePastRules } from '../../trying/mock/rules/past-rule-commands.ts'
 import { decideRestore } from './trash-policy.ts'
 import {
   insertRestoredEvent,
@@ -123,7 +123,7 @@ async function markSubject(tx: Executor, { kind, id }: TrashSubject, place: Plac
   if (kind === 'case') return markCase(tx, id, mark)
   if (kind === 'script') return markScript(tx, id, mark)
   if (kind === 'mockRule') {
-    await notePastRules(tx, place.moduleId ?? 0)
+    await countRulesChange(tx, place.moduleId ?? 0)
     return markMockRule(tx, id, mark)
   }
   if (kind === 'release') return markRelease(tx, id, mark)
@@ -178,7 +178,7 @@ export async function restoreFromTrash(
       const place = { spaceId: entry.space_id, projectId: entry.project_id, moduleId: entry.module_id }
       const subject = { kind: entry.kind, id: entry.subject_id }
       if (entry.kind === 'module') await publish(tx, 'module.changed', { moduleId: entry.subject_id }, clock())
-      if (entry.kind === 'mockRule') await notePastRules(tx, entry.module_id ?? 0)
+      if (entry.kind === 'mockRule') await countRulesChange(tx, entry.module_id ?? 0)
       if (entry.kind === 'release') await noteRestored(tx, entry, actor.userId, clock())
       if (entry.kind === 'dictionary' || entry.kind === 'model')
         await publish(tx, 'module.changed', { moduleId: entry.module_id ?? 0 }, clock())
@@ -272,7 +272,7 @@ async function refuseClash(tx: Executor, entry: TrashRow): Promise<void> {
     throw new AppError('case_too_many', { limit: caseLimits.cases })
   if (entry.kind === 'script' && (await countScriptsBeside(tx, entry.subject_id)) >= scriptLimits.scripts)
     throw new AppError('script_too_many', { limit: scriptLimits.scripts })
-  if (entry.kind === 'mockRule' && (await countFreeRules(tx, entry.module_id ?? 0)) === 0)
+  if (entry.kind === 'mockRule' && (await countRules(tx, entry.module_id ?? 0)) >= mockRuleLimits.rules)
     throw new AppError('mock_rules_full', { limit: mockRuleLimits.rules })
 }
 

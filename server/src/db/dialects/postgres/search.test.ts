@@ -7,6 +7,8 @@ describe.runIf(process.env['LECTERN_TEST_ENGINE'] === 'postgres')('after many en
 
   it('the planner knows how many entries and documents there are', async () => {
     const { db, engine } = test.database
+    // Whatever was counted when the database that this one is a copy of was made.
+    await sql`update pg_class set reltuples = -1 where relname in ('search_entry', 'doc', 'module')`.execute(db)
     const listUncounted = async () => {
       // As long as nothing was counted.
       const { rows } = await sql<{ name: string }>`

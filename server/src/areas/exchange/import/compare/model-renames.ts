@@ -15,7 +15,7 @@ import {
   type StoredContent,
 } from '@lectern/model'
 import { componentsIn } from '../../../../content/content-refs.ts'
-import { renamedContent } from '../../../../content/renamed-content.ts'
+import { renamedContent } from '../../../../content/models/renamed-content.ts'
 import { hashText } from '../../../../db/content-store.ts'
 import type { Known, KnownSubject } from './known-content.ts'
 import { findLikelyModels, type Compared, type ModelPair, type ModelSides } from './likely-models.ts'

@@ -2,12 +2,13 @@
 import { mockRuleLimits, type MockCondition, type MockRuleAnswer } from '@lectern/contracts'
 import { appendAll } from '@lectern/model'
 import { createHash } from 'node:crypto'
+import { countRules, countRulesChange } from '../../../../content/mock-rules.ts'
 import { inBatches } from '../../../../db/batches.ts'
 import type { Executor } from '../../../../db/content-store.ts'
 import { rowsOf } from '../../../../db/rows.ts'
 import type { MockRuleRow } from '../../../../db/schema.ts'
 import { requireAddress } from '../mock-commands.ts'
-import { countRules, countRulesChange, updateRule } from './rule-repo.ts'
+import { updateRule } from './rule-repo.ts'
 
 export interface PastRule {
   docId: number

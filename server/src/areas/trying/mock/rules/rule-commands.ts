@@ -5,6 +5,7 @@ import { mayProject } from '../../../../auth/rights.ts'
 import type { ProjectScope } from '../../../../auth/scope.ts'
 import { listAround, type Around } from '../../../../content/doc-tree.ts'
 import { lockModule, lockRow } from '../../../../content/lock-row.ts'
+import { countRules, countRulesChange } from '../../../../content/mock-rules.ts'
 import type { UserActor } from '../../../../core/actor.ts'
 import { AppError } from '../../../../core/app-error.ts'
 import { recordAudit, type Origin } from '../../../../core/audit.ts'
@@ -19,8 +20,6 @@ import { findModuleName } from '../mock-repo.ts'
 import { presentRule, type ListedRule } from './rule-presenter.ts'
 import {
   areTogether,
-  countRules,
-  countRulesChange,
   findRule,
   insertRule,
   listDocRules,

@@ -1,8 +1,9 @@
 /* SQL of mock rules. */
 import { mockRuleLimits } from '@lectern/contracts'
-import { sql, type Insertable, type SelectQueryBuilder, type Updateable } from 'kysely'
+import type { Insertable, SelectQueryBuilder, Updateable } from 'kysely'
+import { besideModule } from '../../../../content/mock-rules.ts'
 import type { Executor } from '../../../../db/content-store.ts'
-import { countRows, hasChanged, hasRow } from '../../../../db/row-counts.ts'
+import { hasRow } from '../../../../db/row-counts.ts'
 import { liveRows } from '../../../../db/rows.ts'
 import type { Database, MockRuleRow, MockRuleTable } from '../../../../db/schema.ts'
 import { updateMany } from '../../../../db/update-many.ts'
@@ -44,11 +45,6 @@ function ofModule(rules: Rules, moduleId: number): Rules {
   )
 }
 
-/** Live applications of its project, itself too. */
-const besideModule = (moduleId: number) =>
-  sql<number>`(select beside.id from module as own join module as beside on beside.project_id = own.project_id
-    where own.id = ${moduleId} and beside.deleted_at_ms is null)`
-
 function namedRules(rules: Rules) {
   return rules
     .innerJoin('module', 'module.id', 'mock_rule.module_id')
@@ -71,10 +67,6 @@ export async function areTogether(db: Executor, moduleId: number, otherId: numbe
   return hasRow(db.selectFrom('module').where('id', '=', otherId).where('id', 'in', besideModule(moduleId)))
 }
 
-export async function countRules(db: Executor, moduleId: number): Promise<number> {
-  return countRows(liveRows(db, 'mock_rule', { module_id: moduleId }))
-}
-
 export async function insertRule(tx: Executor, values: Insertable<MockRuleTable>): Promise<void> {
   await tx.insertInto('mock_rule').values(values).execute()
 }
@@ -85,14 +77,4 @@ export async function updateRule(tx: Executor, id: number, values: Updateable<Mo
 
 export async function placeRules(tx: Executor, rows: readonly { id: number; position: number }[]): Promise<void> {
   await updateMany(tx, 'mock_rule', { position: 'integer' }, rows)
-}
-
-/** What is kept of the rules is read again from then on, in all applications of the project. */
-export async function countRulesChange(tx: Executor, moduleId: number): Promise<void> {
-  await hasChanged(
-    tx
-      .updateTable('mock_address')
-      .set((set) => ({ rules_version: set('rules_version', '+', 1) }))
-      .where('module_id', 'in', besideModule(moduleId)),
-  )
 }

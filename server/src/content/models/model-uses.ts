@@ -2,10 +2,10 @@
  * In which directions the documents of an application send a shared model, as they are now. Owns: how far uses are followed.
  */
 import { findUses, refOf, type Component, type ComponentKey, type Side } from '@lectern/model'
-import type { AppContext } from '../core/context.ts'
-import { findTexts, type Executor } from '../db/content-store.ts'
-import { readMissingRefs } from './content-refs.ts'
-import { readStored } from './revisions.ts'
+import type { AppContext } from '../../core/context.ts'
+import { findTexts, type Executor } from '../../db/content-store.ts'
+import { readMissingRefs } from '../content-refs.ts'
+import { readStored } from '../revisions.ts'
 
 /** Users of one shared model that are read; with more of them every direction counts. */
 const mostDocuments = 300

@@ -20,7 +20,9 @@ import {
   type EnvironmentEntry,
   type PushRecord,
 } from '@lectern/model'
+import { isDeepStrictEqual } from 'node:util'
 import { renameOwnEnvironments } from '../../trying/variable/variable-commands.ts'
+import { visibleContent } from '../../../auth/visibility.ts'
 import type { UserActor } from '../../../core/actor.ts'
 import { AppError } from '../../../core/app-error.ts'
 import { changesBetween, recordAudit, type Origin } from '../../../core/audit.ts'
@@ -125,17 +127,20 @@ async function writeSettings(
     const details = { ...(more.source === modifySource.restore && { restored: true }) }
     await recordAudit(tx, origin, { action: 'module.settings', subject, spaceId, details }, nowMs)
     await publish(tx, 'module.changed', { moduleId }, nowMs)
-    await notifyOfDescription(tx, { moduleId, authorId }, nowMs)
+    await notifyOfDescription(tx, { moduleId, authorId }, { before, content }, nowMs)
     return to
   })
 }
 
-/** Followers hear of what callers see: servers, security, and what all operations have in common. */
+/** Followers hear of what all who read it see: servers, security, and what all operations have in common. */
 async function notifyOfDescription(
   tx: Executor,
   { moduleId, authorId: actorId }: { moduleId: number; authorId: number },
+  { before, content }: { before: ApplicationContent | undefined; content: ApplicationContent },
   nowMs: number,
 ): Promise<void> {
+  const [old, now] = [before, content].map((each) => each && visibleContent(each, 'guest'))
+  if (isDeepStrictEqual(old, now)) return
   const about = { moduleId, actorId, docIds: [], componentIds: [], added: 0, isDescribed: true }
   await notifyFollowers(tx, { change: 'edit', ...about }, nowMs)
 }
@@ -169,7 +174,7 @@ export async function writeModuleTexts(
   const content = { ...before, root: { ...before.root, info: after } }
   await writeRecord(tx, { kind: 'module', subjectId: moduleId, parentId: headId, content, before, authorId, nowMs })
   await touchContent(tx, moduleId, nowMs)
-  await notifyOfDescription(tx, { moduleId, authorId }, nowMs)
+  await notifyOfDescription(tx, { moduleId, authorId }, { before, content }, nowMs)
 }
 
 function applyChanges(root: ApplicationContent['root'], body: SettingsBody): ApplicationContent['root'] {

@@ -3,9 +3,8 @@ import Type, { type Static } from 'typebox'
 import { get, member, onProject, onSpace, post } from '../endpoint.ts'
 import { ById, EpochMs, OneOf, PublicId } from '../scalars.ts'
 
-export const trashKinds = [
-  'space',
-  'project',
+/** What is deleted inside a project. */
+export const trashKindsOfProject = [
   'module',
   'doc',
   'dictionary',
@@ -14,10 +13,10 @@ export const trashKinds = [
   'script',
   'mockRule',
   'release',
-  'compose',
-  'composePage',
   'site',
 ] as const
+
+export const trashKinds = ['space', 'project', ...trashKindsOfProject, 'compose', 'composePage'] as const
 
 /** Something deleted that can still be restored. */
 export const TrashEntry = Type.Object({

@@ -208,9 +208,10 @@ const numbers: ReadonlyMap<string, NumberSample> = new Map([
 
 /** What texts are, else numbers as texts: `pageNo` is no code. */
 const values: ReadonlyMap<string, MakeText> = new Map([
-  ...numbers
-    .entries()
-    .map(([name, sample]): [string, MakeText] => [name, (hints, words) => String(numberOf(sample, hints, words))]),
+  ...Array.from(numbers, ([name, sample]): [string, MakeText] => [
+    name,
+    (hints, words) => String(numberOf(sample, hints, words)),
+  ]),
   ...texts,
 ])
 

@@ -67,10 +67,11 @@ function alternativeOf(
   if (options.variant !== undefined) return undefined
   const { sources } = newMaking(schema, components, side, options)
   const others = choiceOf(layersOf(sources, ['#']))?.branches.slice(1, mostAlternatives) ?? []
-  return others
-    .values()
-    .map(({ index }) => exampleOf(schema, components, side, { ...options, variant: index }))
-    .find((value) => judge(value, schema).length === 0)
+  for (const { index } of others) {
+    const value = exampleOf(schema, components, side, { ...options, variant: index })
+    if (judge(value, schema).length === 0) return value
+  }
+  return undefined
 }
 
 function makeJudged(judge: Judge, making: Making, options: ExampleOptions): Json {

@@ -86,9 +86,7 @@ function keepsRules(value: Json, layers: Layers): boolean {
   if (double !== undefined) return keepsRange(double, schemas)
   if (typeof value === 'string') return keepsLength(value, schemas)
   if (!isObject(value)) return true
-  return requiredNames(layers)
-    .values()
-    .every((name) => typeof name !== 'string' || Object.hasOwn(value, name))
+  return [...requiredNames(layers)].every((name) => typeof name !== 'string' || Object.hasOwn(value, name))
 }
 
 /** The value if its JSON type is allowed, a number or flag if it was written as text; undefined otherwise. */

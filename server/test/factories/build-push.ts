@@ -5,12 +5,15 @@ import {
   getPush,
   pagePushes,
   saveDoc,
+  successCode,
+  updatePushSettings,
   type Envelope,
   type PushDetail,
   type PushState,
   type ReplyOf,
 } from '@lectern/contracts'
 import type { HttpContent, JsonObject } from '@lectern/model'
+import { must } from '../support/must.ts'
 import type { TestApp } from '../support/test-app.ts'
 import { type BuiltUser } from './build-people.ts'
 import { buildModule, type BuiltModule } from './build-places.ts'
@@ -46,6 +49,18 @@ export async function pushDescription(
     payload,
   })
   return { status: response.statusCode, body: response.json() }
+}
+
+/** An application whose pushes delete what they no longer have; `push` returns when what it sent is there. */
+export async function buildRemovingPush(test: TestApp) {
+  const { module, token } = await buildPush(test)
+  await must(test, module.owner, updatePushSettings, { moduleId: module.publicId, removed: 'remove' })
+  const push = async (source: object): Promise<void> => {
+    const { body } = await pushDescription(test, token, JSON.stringify(source), { query: '?mode=job' })
+    if (body.code !== successCode) throw new Error(body.msg)
+    await test.jobs.runUntilIdle()
+  }
+  return { module, push }
 }
 
 /** The application's documents in their order, without folders. */

@@ -7,14 +7,13 @@ import {
   unsubscribe,
   updateEmailSetting,
   updatePreferences,
-  updatePushSettings,
   type BodyOf,
   type FollowLevel,
 } from '@lectern/contracts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { addToProject, addToSpace, buildUser, type BuiltUser } from '../../../../test/factories/build-people.ts'
 import { buildModule, type BuiltModule } from '../../../../test/factories/build-places.ts'
-import { buildPush, pushDescription } from '../../../../test/factories/build-push.ts'
+import { buildRemovingPush } from '../../../../test/factories/build-push.ts'
 import { shop } from '../../../../test/fixtures/shop.ts'
 import { headerOf, partOf, startMails } from '../../../../test/support/outside/mail-server.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
@@ -185,12 +184,7 @@ describe('instant emails', () => {
   })
 
   it('say what an import deleted beside what it changed', async () => {
-    const { module, token } = await buildPush(test)
-    await test.call(updatePushSettings, { body: { moduleId: module.publicId, removed: 'remove' } }, module.owner)
-    const push = async (source: object) => {
-      expect((await pushDescription(test, token, JSON.stringify(source), { query: '?mode=job' })).body.code).toBe('0')
-      await test.jobs.runUntilIdle()
-    }
+    const { module, push } = await buildRemovingPush(test)
     await push(shop)
     const reader = await buildReader(module)
     await followAll(reader, module)

@@ -15,7 +15,6 @@ import {
   testRobot,
   updateDocs,
   updateFolder,
-  updatePushSettings,
   updateRobot,
   type BodyOf,
   type Robot,
@@ -25,7 +24,7 @@ import { afterEach, describe, expect, it } from 'vitest'
 import { buildComponent, buildDoc, buildFolder } from '../../../../test/factories/build-documents.ts'
 import { addToProject, addToSpace, buildUser } from '../../../../test/factories/build-people.ts'
 import { buildModule, type BuiltModule } from '../../../../test/factories/build-places.ts'
-import { buildPush, editCall, pushDescription } from '../../../../test/factories/build-push.ts'
+import { buildRemovingPush, editCall } from '../../../../test/factories/build-push.ts'
 import { describeOperation } from '../../../../test/factories/describe-operation.ts'
 import { shop } from '../../../../test/fixtures/shop.ts'
 import {
@@ -189,12 +188,7 @@ describe('what robots are sent', () => {
   })
 
   it('is one message of a push that changes and deletes, and one of what is restored after it was told', async () => {
-    const { module, token } = await buildPush(test)
-    await test.call(updatePushSettings, { body: { moduleId: module.publicId, removed: 'remove' } }, module.owner)
-    const push = async (source: object) => {
-      expect((await pushDescription(test, token, JSON.stringify(source), { query: '?mode=job' })).body.code).toBe('0')
-      await test.jobs.runUntilIdle()
-    }
+    const { module, push } = await buildRemovingPush(test)
     await push(shop)
     const server = await serve()
     await add(module, server.url)

@@ -20,13 +20,12 @@ import {
   updateDocs,
   updateFolder,
   updateModuleSettings,
-  updatePushSettings,
   type FollowLevel,
 } from '@lectern/contracts'
 import { contentVersion } from '@lectern/model'
 import { describe, expect, it } from 'vitest'
 import { buildDoc, buildFolder } from '../../../../test/factories/build-documents.ts'
-import { buildPush, pushDescription } from '../../../../test/factories/build-push.ts'
+import { buildRemovingPush } from '../../../../test/factories/build-push.ts'
 import { addToProject, addToSpace, buildUser, type BuiltUser } from '../../../../test/factories/build-people.ts'
 import {
   buildModule,
@@ -394,12 +393,7 @@ describe('a deletion', () => {
   })
 
   it('by a push is part of its notice', async () => {
-    const { module, token } = await buildPush(test)
-    await test.call(updatePushSettings, { body: { moduleId: module.publicId, removed: 'remove' } }, module.owner)
-    const push = async (source: object) => {
-      expect((await pushDescription(test, token, JSON.stringify(source), { query: '?mode=job' })).body.code).toBe('0')
-      await test.jobs.runUntilIdle()
-    }
+    const { module, push } = await buildRemovingPush(test)
     await push(shop)
     const reader = await buildReader(module.project)
     await followProject(reader, module.project)

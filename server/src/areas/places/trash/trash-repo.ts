@@ -1,4 +1,5 @@
 /* SQL of the entries of the trash: written, found, listed, and what prevents restoring one. */
+import { trashKindsOfProject } from '@lectern/contracts'
 import type { ExpressionBuilder } from 'kysely'
 import type { Viewer } from '../../../auth/visible-projects.ts'
 import { inBatches } from '../../../db/batches.ts'
@@ -177,17 +178,7 @@ export function listDeletedProjects(db: Executor, spaceId: number, sinceMs: numb
 
 export function listDeletedInProject(db: Executor, projectId: number, sinceMs: number): Promise<ListedTrash[]> {
   return listTrash(db, sinceMs)
-    .where('trash.kind', 'in', [
-      'module',
-      'doc',
-      'dictionary',
-      'model',
-      'case',
-      'script',
-      'mockRule',
-      'release',
-      'site',
-    ])
+    .where('trash.kind', 'in', trashKindsOfProject)
     .where('trash.project_id', '=', projectId)
     .execute()
 }

@@ -1,4 +1,5 @@
 /* Spaces, projects and applications, who belongs to them, and what was deleted of them. */
+import { trashKindsOfProject } from '@lectern/contracts'
 import { sql } from 'kysely'
 import { among, describeTable, spaceOf } from './describe-table.ts'
 import {
@@ -10,6 +11,7 @@ import {
   name,
   names,
   number,
+  oneOf,
   orNull,
   prose,
   refBy,
@@ -17,7 +19,6 @@ import {
   refTo,
   role,
   text,
-  word,
   written,
 } from './fields.ts'
 
@@ -82,20 +83,7 @@ export const placeTables = {
     table: 'trash',
     fields: {
       id,
-      kind: word(
-        'project',
-        'module',
-        'doc',
-        'dictionary',
-        'model',
-        'case',
-        'script',
-        'mockRule',
-        'release',
-        'compose',
-        'composePage',
-        'site',
-      ),
+      kind: oneOf(['project', ...trashKindsOfProject, 'compose', 'composePage']),
       subjectId: refBy('kind', 1),
       projectId: refOrNull('projects'),
       moduleId: refOrNull('modules'),

@@ -6,7 +6,7 @@
  */
 import type { Components } from '../content/components.ts'
 import type { Schema } from '../content/content.ts'
-import type { ExampleLanguage } from './by-name.ts'
+import type { ExampleLanguage } from './language.ts'
 import { drawTimeline } from './timeline.ts'
 import type { DictionaryValues } from './dictionary.ts'
 import { createDraw, firstDraw } from './draw.ts'
@@ -15,7 +15,7 @@ import type { Making, Side } from './making.ts'
 import type { ExamplePlans } from './plan.ts'
 import type { Json } from '../json.ts'
 
-export type { ExampleLanguage } from './by-name.ts'
+export type { ExampleLanguage } from './language.ts'
 export type { Side } from './making.ts'
 
 /** What made-up values follow beside the schema. */

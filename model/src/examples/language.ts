@@ -1,7 +1,9 @@
 /*
  * In which language values are made up for an interface: that of its own texts, so that none stands among strangers.
  */
-import type { ExampleLanguage } from './by-name.ts'
+
+/** Language of made-up texts. */
+export type ExampleLanguage = 'en' | 'zh-CN'
 
 /** Three words in a row; a name such as `getUser` says nothing about the language its people write. */
 const latinProse = /\p{Script=Latin} \p{Script=Latin}+ \p{Script=Latin}/u

@@ -3,7 +3,7 @@
  */
 import type { Json } from '../json.ts'
 import type { Layers, Sources } from '../schema-rows/layers.ts'
-import type { ExampleLanguage } from './by-name.ts'
+import type { ExampleLanguage } from './language.ts'
 import type { Timeline } from './timeline.ts'
 import type { DictionaryValues } from './dictionary.ts'
 import type { Misfit } from '../validate/misfit.ts'

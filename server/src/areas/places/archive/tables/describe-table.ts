@@ -41,6 +41,11 @@ export interface TableDescription<Fields extends Record<string, TSchema> = Recor
   inTrash?: string
   /** Fields that are unique together, among those that are not deleted. */
   unique?: readonly (keyof Fields & string)[]
+  /**
+   * The field with the person whose own a line is: it comes back only for those who have an account and may be named where it is unpacked, once where two people
+   * of the archive are one account there.
+   */
+  ownedBy?: keyof Fields & string
   /** Columns of a restored row that no line has, or that are not as the line has them. */
   restored?: (line: AnyLine) => Readonly<Record<string, unknown>>
 }

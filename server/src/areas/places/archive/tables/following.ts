@@ -1,6 +1,5 @@
 /*
- * Who follows what is packed. Owns: that documents one maintains, which are of no place, stay behind. Does not own: whose lines count where it is unpacked
- * (`unpack/restore-lines.ts`).
+ * Who follows what is packed. Owns: that documents one maintains, which are of no place, stay behind.
  */
 import { FollowedField, followLevels } from '@lectern/contracts'
 import { sql } from 'kysely'
@@ -31,5 +30,6 @@ export const followingTables = {
       step: 'user_id',
     },
     unique: ['userId', 'subjectKind', 'subjectId'],
+    ownedBy: 'userId',
   }),
 }

@@ -155,10 +155,11 @@ export class RestoreWriter {
     )
   }
 
-  /** A space that is there keeps its own; and only who has an account here, and may be named, follows anything. */
+  /** A space that is there keeps its own. */
   #isWanted(kind: LineKind, line: AnyLine): boolean {
-    if (kind !== 'subscriptions') return this.needsSpace || !isOfSpace(kind, line)
-    const person = Number(line['userId'])
+    const { ownedBy } = archiveTables[kind]
+    if (ownedBy === undefined) return this.needsSpace || !isOfSpace(kind, line)
+    const person = Number(line[ownedBy])
     const { members, authors } = this.people
     return members.has(person) && members.get(person) === authors.get(person)
   }
@@ -168,12 +169,10 @@ export class RestoreWriter {
     await this.#ids.reserveLost(tx, kind, batch)
     const waiting = batch.map((line) => this.#rows.listAhead(kind, line))
     const rows = batch.map((line, index) => this.#rows.rowOf(kind, line, waiting[index] ?? []))
-    const { table, fields } = archiveTables[kind]
+    const { table, fields, ownedBy } = archiveTables[kind]
     const insert = tx.insertInto(table).values(rows)
     if (!('id' in fields)) {
-      // Two people of the archive may be one account here.
-      const isOnce = kind === 'subscriptions'
-      await insert.$if(isOnce, (query) => query.onConflict((conflict) => conflict.doNothing())).execute()
+      await insert.$if(ownedBy !== undefined, (query) => query.onConflict((conflict) => conflict.doNothing())).execute()
       return
     }
     // Ids grow in the order of the values.

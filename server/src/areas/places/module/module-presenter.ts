@@ -9,7 +9,7 @@ export function presentModule(row: ListedModule): Module {
     description: row.description,
     projectId: encodeId('project', row.project_id),
     origin: row.origin,
-    docCount: row.doc_count ?? 0,
+    docCount: row.docCount,
     orderIndex: row.order_index,
     createdAtMs: row.created_at_ms,
     updatedAtMs: row.updated_at_ms,

@@ -1,3 +1,4 @@
+import { countDocs } from '../../../content/doc-counts.ts'
 import type { Executor } from '../../../db/content-store.ts'
 import { hasChanged } from '../../../db/row-counts.ts'
 import { executeKept } from '../../../db/prepared-query.ts'
@@ -10,24 +11,8 @@ export type ModuleFilter = { projectId: number } | { moduleId: number }
 /** Live applications with the number of their documents, by order, then name. */
 export async function listModulesOf(db: Executor, filter: ModuleFilter) {
   const modules = liveRows(db, 'module')
-    .leftJoin(
-      (query) =>
-        query
-          .selectFrom('doc')
-          .innerJoin('module as owner', 'owner.id', 'doc.module_id')
-          .select(({ fn }) => ['doc.module_id', fn.countAll<number>().as('count')])
-          .where('doc.deleted_at_ms', 'is', null)
-          .where('doc.is_folder', '=', 0)
-          .$if('projectId' in filter, (docs) =>
-            docs.where('owner.project_id', '=', 'projectId' in filter ? filter.projectId : 0),
-          )
-          .$if('moduleId' in filter, (docs) => docs.where('owner.id', '=', 'moduleId' in filter ? filter.moduleId : 0))
-          .groupBy('doc.module_id')
-          .as('docs'),
-      (join) => join.onRef('docs.module_id', '=', 'module.id'),
-    )
     .select(['module.id', 'module.name', 'module.description', 'module.project_id', 'module.origin'])
-    .select(['module.order_index', 'module.created_at_ms', 'module.updated_at_ms', 'docs.count as doc_count'])
+    .select(['module.order_index', 'module.created_at_ms', 'module.updated_at_ms', 'module.tree_version'])
     .orderBy('module.order_index')
     .orderBy('module.name')
     .orderBy('module.id')
@@ -35,7 +20,9 @@ export async function listModulesOf(db: Executor, filter: ModuleFilter) {
     'projectId' in filter
       ? modules.where('module.project_id', '=', filter.projectId)
       : modules.where('module.id', '=', filter.moduleId)
-  return executeKept(db, chosen)
+  const rows = await executeKept(db, chosen)
+  const docs = await countDocs(db, rows)
+  return rows.map((row) => ({ ...row, docCount: docs.get(row.id) ?? 0 }))
 }
 export type ListedModule = Awaited<ReturnType<typeof listModulesOf>>[number]
 

@@ -1,4 +1,17 @@
-import { addModule, deleteModule, getModule, getModuleByDoc, listModules, updateModule } from '@lectern/contracts'
+import {
+  addFolder,
+  addModule,
+  deleteDoc,
+  deleteModule,
+  getModule,
+  getModuleByDoc,
+  getProjectInfo,
+  listModules,
+  listSpaces,
+  restoreTrash,
+  saveDoc,
+  updateModule,
+} from '@lectern/contracts'
 import { describe, expect, it } from 'vitest'
 import { buildDoc, buildFolder } from '../../../../test/factories/build-documents.ts'
 import { addToProject, addToSpace, buildUser, type BuiltUser } from '../../../../test/factories/build-people.ts'
@@ -37,6 +50,36 @@ describe('making and listing applications', () => {
     const byId = await test.call(getModule, { query: { moduleId: filled.publicId } }, project.owner)
     expect(byDoc.data).toMatchObject({ id: filled.publicId, docCount: 1 })
     expect(byId.data).toEqual(byDoc.data)
+  })
+
+  it('count documents as they are now: added, deleted, restored', async () => {
+    const module = await buildModule(test)
+    const { owner } = module.project
+    const seen = async () => {
+      const lists = await Promise.all([
+        test.call(listModules, { query: { projectId: module.project.publicId } }, owner),
+        test.call(getProjectInfo, { query: { projectId: module.project.publicId } }, owner),
+        test.call(listSpaces, {}, owner),
+      ])
+      return [lists[0].data?.[0]?.docCount, lists[1].data?.docCount, lists[2].data?.[0]?.docCount]
+    }
+    expect(await seen()).toEqual([0, 0, 0])
+    const folder = await test.call(addFolder, { body: { moduleId: module.publicId, name: 'Orders' } }, owner)
+    const folderId = folder.data?.id ?? ''
+    for (const name of ['Read', 'List']) {
+      const body = {
+        moduleId: module.publicId,
+        parentId: folderId,
+        name,
+        content: { v: 1, kind: 'markdown', text: '' },
+      }
+      expect((await test.call(saveDoc, { body }, owner)).code).toBe('0')
+    }
+    expect(await seen()).toEqual([2, 2, 2])
+    const trash = await test.call(deleteDoc, { body: { id: folderId } }, owner)
+    expect(await seen()).toEqual([0, 0, 0])
+    await test.call(restoreTrash, { body: { id: trash.data?.trashId ?? '' } }, owner)
+    expect(await seen()).toEqual([2, 2, 2])
   })
 
   it('are found by a document only by those who see it: a hidden one answers as one there is not', async () => {

@@ -2,6 +2,7 @@ import { limits } from '@lectern/contracts'
 import { sql, type Kysely } from 'kysely'
 import { visibleProjects, type Viewer } from '../../../auth/visible-projects.ts'
 import { personColumns } from '../../../core/people.ts'
+import { countDocsByHolder } from '../../../content/doc-counts.ts'
 import type { Executor } from '../../../db/content-store.ts'
 import { executeKept } from '../../../db/prepared-query.ts'
 import type { Database, ProjectRow } from '../../../db/schema.ts'
@@ -47,26 +48,20 @@ export async function countInProjects(
   const modules = db
     .selectFrom(visible)
     .innerJoin('module', 'module.project_id', 'visible.project_id')
-    .select(({ fn }) => ['visible.project_id as id', fn.countAll<number>().as('count')])
+    .select(['visible.project_id as holder_id', 'module.id', 'module.tree_version'])
     .where('module.deleted_at_ms', 'is', null)
-    .groupBy('visible.project_id')
-  const docs = db
-    .selectFrom(visible)
-    .innerJoin('module', 'module.project_id', 'visible.project_id')
-    .innerJoin('doc', 'doc.module_id', 'module.id')
-    .select(({ fn }) => ['visible.project_id as id', fn.countAll<number>().as('count')])
-    .where('module.deleted_at_ms', 'is', null)
-    .where('doc.deleted_at_ms', 'is', null)
-    .where('doc.is_folder', '=', 0)
-    .groupBy('visible.project_id')
   const members = db
     .selectFrom(visible)
     .innerJoin('project_member as each', 'each.project_id', 'visible.project_id')
     .select(({ fn }) => ['visible.project_id as id', fn.countAll<number>().as('count')])
     .groupBy('visible.project_id')
-  const counts = await Promise.all([modules, docs, members].map((query) => executeKept(db, query)))
-  const [ofModules, ofDocs, ofMembers] = counts.map((rows) => new Map(rows.map(({ id, count }) => [id, count])))
-  return { modules: ofModules ?? new Map(), docs: ofDocs ?? new Map(), members: ofMembers ?? new Map() }
+  const [ofModules, ofMembers] = await Promise.all([executeKept(db, modules), executeKept(db, members)])
+  const byProject = Map.groupBy(ofModules, (module) => module.holder_id)
+  return {
+    modules: new Map([...byProject].map(([id, { length }]) => [id, length])),
+    docs: await countDocsByHolder(db, ofModules),
+    members: new Map(ofMembers.map(({ id, count }) => [id, count])),
+  }
 }
 
 /** By project: the first of its members, admins before others. */

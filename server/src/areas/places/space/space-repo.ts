@@ -3,6 +3,7 @@ import { limits, userStatus } from '@lectern/contracts'
 import { personColumns } from '../../../core/people.ts'
 import { acquaintances } from '../../../auth/acquaintances.ts'
 import { visibleProjects, type Viewer } from '../../../auth/visible-projects.ts'
+import { countDocsByHolder } from '../../../content/doc-counts.ts'
 import type { Executor } from '../../../db/content-store.ts'
 import { countRows } from '../../../db/row-counts.ts'
 import type { Database, SpaceRow } from '../../../db/schema.ts'
@@ -52,15 +53,11 @@ export async function countInSpaces(db: Kysely<Database>, viewer: Viewer, spaceI
     .select(({ fn }) => ['visible.space_id as id', fn.countAll<number>().as('count')])
     .groupBy('visible.space_id')
     .execute()
-  const docs = await db
+  const modules = await db
     .selectFrom(visible)
     .innerJoin('module', 'module.project_id', 'visible.project_id')
-    .innerJoin('doc', 'doc.module_id', 'module.id')
-    .select(({ fn }) => ['visible.space_id as id', fn.countAll<number>().as('count')])
+    .select(['visible.space_id as holder_id', 'module.id', 'module.tree_version'])
     .where('module.deleted_at_ms', 'is', null)
-    .where('doc.deleted_at_ms', 'is', null)
-    .where('doc.is_folder', '=', 0)
-    .groupBy('visible.space_id')
     .execute()
   const members = await db
     .selectFrom('space_member')
@@ -72,7 +69,7 @@ export async function countInSpaces(db: Kysely<Database>, viewer: Viewer, spaceI
   const byId = (rows: readonly { id: number; count: number }[]) => new Map(rows.map((row) => [row.id, row.count]))
   return {
     projects: byId([...projects, ...composed]),
-    docs: byId(docs),
+    docs: await countDocsByHolder(db, modules),
     members: byId(members),
   }
 }

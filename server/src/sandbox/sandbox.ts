@@ -50,6 +50,7 @@ export function openSandbox({ waiting = 1_000 } = {}): Sandbox {
     maxHeapMb,
     stackSizeMb,
     keepsOne: true,
+    isBackground: true,
   })
   const parts: Parts = {
     pool,

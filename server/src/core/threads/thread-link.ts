@@ -64,7 +64,7 @@ export interface Threads<T, R, H extends Host> {
 }
 
 export function openThreads<T, R, H extends Host>(file: URL): Threads<T, R, H> {
-  const pool = openThreadPool<ThreadStart<T>, R>({ kind: file.href, file, maxHeapMb })
+  const pool = openThreadPool<ThreadStart<T>, R>({ kind: file.href, file, maxHeapMb, isBackground: true })
   return {
     run: (task, host, signal) => runWith(pool, task, host, signal),
     close: () => pool.close(),

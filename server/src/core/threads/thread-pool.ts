@@ -19,6 +19,8 @@ export interface PoolSettings {
   keepsOne?: boolean
   /** How much may wait for a thread; more fails immediately. */
   maxQueue?: number
+  /** Where cores are scarce, other threads come first: for long work, and for what strangers wrote. */
+  isBackground?: boolean
 }
 
 export interface PoolRun {
@@ -42,6 +44,8 @@ export interface ThreadPool<Input, Output> {
 }
 
 const idleMs = 10_000
+/** Beside a thread of ordinary priority one gets a fifth of the core. Other systems than Linux would lower the whole process with each thread. */
+const backgroundNice = process.platform === 'linux' ? 6 : 0
 const pools = new Map<string, Piscina>()
 
 /** No thread starts before there is work, or before `warm`. */
@@ -80,7 +84,16 @@ export function openThreadPool<Input, Output>(settings: PoolSettings): ThreadPoo
 }
 
 function poolOf(settings: PoolSettings): Piscina {
-  const { kind, file, maxThreads = 1, maxHeapMb, stackSizeMb, maxQueue, keepsOne = false } = settings
+  const {
+    kind,
+    file,
+    maxThreads = 1,
+    maxHeapMb,
+    stackSizeMb,
+    maxQueue,
+    keepsOne = false,
+    isBackground = false,
+  } = settings
   const key = JSON.stringify([kind, maxThreads])
   const known = pools.get(key)
   if (known !== undefined) return known
@@ -89,6 +102,7 @@ function poolOf(settings: PoolSettings): Piscina {
     minThreads: keepsOne ? 1 : 0,
     maxThreads,
     idleTimeout: idleMs,
+    niceIncrement: isBackground ? backgroundNice : 0,
     ...(maxQueue === undefined ? {} : { maxQueue }),
     resourceLimits: { maxOldGenerationSizeMb: maxHeapMb, ...(stackSizeMb === undefined ? {} : { stackSizeMb }) },
   })

@@ -1,5 +1,5 @@
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { getPriority, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -12,9 +12,11 @@ beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'lectern-threads-'))
   // Answers with the thread it ran in, or never.
   const source = `
+    import { getPriority } from 'node:os'
     import { threadId } from 'node:worker_threads'
     export default (input) => (input === 'never' ? new Promise(() => {}) : { input, threadId })
-    export const double = (input) => input.repeat(2)`
+    export const double = (input) => input.repeat(2)
+    export const priority = () => getPriority()`
   writeFileSync(join(folder, 'thread.mjs'), source)
   started = join(folder, 'started')
   const mark = `import { writeFileSync } from 'node:fs'\nwriteFileSync(${JSON.stringify(started)}, '')`
@@ -55,6 +57,15 @@ describe('threads', () => {
     await expect.poll(() => existsSync(started)).toBe(true)
     expect((await kept.run('a')).input).toBe('a')
     await Promise.all([plain.close(), kept.close()])
+  })
+
+  it('have a lower priority for work in the background, alone in their process', async () => {
+    const [plain, background] = [open('plain'), open('background', { isBackground: true })]
+    const priorityIn = (pool: ThreadPool<string, unknown>) => pool.run('', { name: 'priority' })
+    const before = getPriority()
+    expect(await priorityIn(background)).toBe(process.platform === 'linux' ? Math.min(before + 6, 19) : before)
+    expect([await priorityIn(plain), getPriority()]).toEqual([before, before])
+    await Promise.all([plain.close(), background.close()])
   })
 
   it('end with the work of the server that closes, running or waiting, and serve the others', async () => {

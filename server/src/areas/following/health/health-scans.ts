@@ -25,7 +25,7 @@ export class HealthScans {
   constructor(context: Needs) {
     this.#context = context
     const file = new URL('./health-thread.ts', import.meta.url)
-    this.#threads = openThreadPool({ kind: 'health of contents', file, maxThreads: 1, maxHeapMb })
+    this.#threads = openThreadPool({ kind: 'health of contents', file, maxThreads: 1, maxHeapMb, isBackground: true })
   }
 
   /** Begins to look at what is new in an application, after those that were asked for before. */

@@ -36,6 +36,7 @@ export function openReadThreads(maxThreads: number, overlayMs: number = pushLimi
     maxThreads,
     maxHeapMb,
     keepsOne: true,
+    isBackground: true,
   })
   return {
     read: (task, host, signal) => readWith(pool, task, host, { signal, overlayMs }),

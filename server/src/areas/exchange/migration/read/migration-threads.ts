@@ -44,6 +44,7 @@ export function openMigrationThreads(): MigrationThreads {
     kind: 'migration',
     file: new URL('./migration-thread.ts', import.meta.url),
     maxHeapMb,
+    isBackground: true,
   })
   const run = async <T>(task: MigrationTask, signal: AbortSignal, transferList: Transferable[] = []): Promise<T> => {
     try {

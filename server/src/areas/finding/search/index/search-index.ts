@@ -40,7 +40,10 @@ export class SearchIndex {
   constructor(context: Needs) {
     this.#context = context
     const file = new URL('./index-thread.ts', import.meta.url)
-    this.#threads = openThreadPool({ kind: 'words of contents', file, maxThreads: 1, maxHeapMb, keepsOne: true })
+    this.#threads = openThreadPool({
+      ...{ kind: 'words of contents', file, maxThreads: 1, maxHeapMb },
+      ...{ keepsOne: true, isBackground: true },
+    })
   }
 
   /** Reads everything that has changed. */

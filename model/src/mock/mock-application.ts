@@ -10,7 +10,7 @@ import { mayHaveMockRules } from './document-template.ts'
 import { answerRequest, type MockAsked, type MockedOperation } from './answer-operation.ts'
 import { addPath, basePathOf, createPathTree, findPath } from './path-tree.ts'
 import type { MockRequest } from './read-request.ts'
-import { mayRulesAnswer } from './rules/answer-by-rule.ts'
+import { choosesAnswer } from './prefer.ts'
 import type { Chance } from './rules/fill-placeholders.ts'
 import { CollectionIndex, findCollections } from './state/collections.ts'
 import { keeperOf } from './state/keep-call.ts'
@@ -99,7 +99,7 @@ export function mockApplication(
     if (found.kind === 'none') return { kind: 'noPath' }
     const operation = operationOf(found.call, language)
     const documented = answerRequest(operation, asked, request)
-    const keep = 'problem' in documented || !mayRulesAnswer(asked) ? undefined : keepOf(operation, call)
+    const keep = 'problem' in documented || choosesAnswer(asked.prefer) ? undefined : keepOf(operation, call)
     const result = 'problem' in documented ? documented : (keep?.(operation, asked, request, documented) ?? documented)
     if ('problem' in result) return { kind: 'refusal', refusal: result }
     const body = newChance === undefined ? undefined : result.make?.(newChance())

@@ -36,6 +36,12 @@ export function readPrefer(header: string): Preference {
   }
 }
 
+/** Whether the caller chooses the document's answer: its status, its example, or generated values. */
+export function choosesAnswer(prefer: string): boolean {
+  const { code, example, isDynamic, seed } = readPrefer(prefer)
+  return code !== undefined || example !== undefined || isDynamic || seed !== undefined
+}
+
 const unquoted = (text: string): string => trimEndOf(text.trim(), '"').replace(/^"/, '')
 
 interface Range {

@@ -9,6 +9,7 @@ import {
 import type { CheckOptions } from '../check-request.ts'
 import type { DocumentTemplate } from '../document-template.ts'
 import { bodyOfTemplate } from '../mockjs/make-template.ts'
+import { choosesAnswer } from '../prefer.ts'
 import { answerByRule, delayOf, failsBy, hasBody, mayRulesAnswer } from './answer-by-rule.ts'
 import type { CallFacts } from './call-facts.ts'
 import type { Chance } from './fill-placeholders.ts'
@@ -48,11 +49,11 @@ export function answerCall<R extends MockRule>(
   facts: CallFacts,
   { rules, countOf, chance, check, keep }: RuledBy<R>,
 ): RuledAnswer<R> {
-  const isFree = mayRulesAnswer(asked)
-  const { rule, verdicts } = isFree ? pickRule(rules, facts, countOf) : { rule: undefined, verdicts: [] }
+  const { rule, verdicts } = mayRulesAnswer(asked) ? pickRule(rules, facts, countOf) : { rule: undefined, verdicts: [] }
   if (rule === undefined) {
     const documented = answerRequest(operation, asked, facts.call.request, check)
-    const answer = isFree && keep !== undefined && !('problem' in documented) ? keep(documented) : documented
+    const answer =
+      keep === undefined || choosesAnswer(asked.prefer) || 'problem' in documented ? documented : keep(documented)
     // What is kept takes the place of what would be made.
     const template = answer === documented ? templateIn(answer) : {}
     return { rule, verdicts, delayMs: 0, isReset: false, ...completed(answer, template, chance) }

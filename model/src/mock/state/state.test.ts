@@ -266,6 +266,14 @@ describe('a mock with state', () => {
     expect(call('GET /orders/7').status).toBe(200)
     expect(call('GET /orders/1', undefined, { prefer: 'code=200' }).status).toBe(200)
     expect(call('GET /orders/7', undefined, { prefer: 'code=404' }).status).toBe(404)
+    const documented = { data: { rows: [{ id: 7 }, { id: 8 }], total: 99 } }
+    for (const prefer of ['code=200', 'example=paid', 'dynamic=true', 'seed=1'])
+      expect(call('POST /orders', { sku: 'A' }, { prefer }).body, prefer).not.toMatchObject({ data: { sku: 'A' } })
+    expect(call('GET /orders', undefined, { prefer: 'seed=1' }).body).toMatchObject(documented)
+    expect(call('GET /orders', undefined, { prefer: 'dynamic=true' }).body).not.toMatchObject(documented)
+    expect(call('GET /orders').body).toMatchObject({ data: { rows: [{ id: 7 }, { id: 8 }], total: 2 } })
+    // Whether the request is checked chooses no answer.
+    expect(call('GET /orders', undefined, { prefer: 'validate=false' }).body).toMatchObject({ data: { total: 2 } })
   })
 
   it('follows the document where an item stands alone, has another id, or lies below another item', () => {

@@ -5,6 +5,7 @@
 import {
   answerCall,
   CallFacts,
+  choosesAnswer,
   exampleLanguageOf,
   ExamplePlans,
   findPath,
@@ -12,7 +13,6 @@ import {
   isRepeated,
   keeperOf,
   mayHaveMockRules,
-  mayRulesAnswer,
   securityOf,
   withCommon,
   MockStates,
@@ -139,7 +139,7 @@ export class MockAnswers {
     const unfit = presentVerdicts(rules, ruled.verdicts).flatMap(({ name, condition }) =>
       condition ? [{ name, condition }] : [],
     )
-    const isFree = ruled.rule === undefined && keeper === undefined && mayRulesAnswer(asked)
+    const isFree = ruled.rule === undefined && keeper === undefined && !choosesAnswer(asked.prefer)
     const isRecording = this.#recorder.isRecording(module)
     if (isFree && isRecording) {
       const recorded = await this.#recorder.answer(module, { docId, template: operation.content.path, call })

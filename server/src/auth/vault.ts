@@ -2,7 +2,7 @@
  * Secrets the server needs in clear again: passwords of mail and directory servers, secrets of sign-in providers, keys of second factors.
  * Sealed with AES-256-GCM under a key that is not in the database. Does not own: what only has to be recognised (`secrets.ts` hashes that).
  */
-import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from 'node:crypto'
+import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
@@ -46,6 +46,14 @@ export class Vault {
   /** Distinguishes keys without revealing them. */
   get fingerprint(): string {
     return createHash('sha256').update('lectern vault fingerprint').update(this.#key).digest('hex').slice(0, 32)
+  }
+
+  /** A UUID of version 8 (RFC 9562): always the same for a name here, and in no other installation. */
+  uuidOf(name: string): string {
+    const bytes = createHmac('sha256', this.#key).update(`lectern uuid ${name}`).digest().subarray(0, 16)
+    bytes.writeUInt8((bytes.readUInt8(6) & 0x0f) | 0x80, 6)
+    bytes.writeUInt8((bytes.readUInt8(8) & 0x3f) | 0x80, 8)
+    return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
   }
 
   /** Stores a secret under its name; `undefined` removes it. */

@@ -25,6 +25,12 @@ describe('a sealed secret', () => {
   })
 })
 
+it('a UUID of a name is the same every time, and another one for other names and other keys', () => {
+  const [vault, other] = [new Vault(Buffer.from('a key of some length')), new Vault(Buffer.from('another key'))]
+  expect(vault.uuidOf('a')).toMatch(/^[\da-f]{8}-[\da-f]{4}-8[\da-f]{3}-[89ab][\da-f]{3}-[\da-f]{12}$/)
+  expect(new Set([vault.uuidOf('a'), vault.uuidOf('a'), vault.uuidOf('b'), other.uuidOf('a')]).size).toBe(3)
+})
+
 describe('the vault of an installation', () => {
   let dataDir: string
   let database: OpenDatabase

@@ -31,7 +31,7 @@ export async function composeFeed(context: AppContext, row: OpenedFeed, asked: A
       ? `/project/changelog/${project}`
       : `/project/doc/${project}?module=${encodeId('module', moduleId)}&segment=changes`
   return {
-    id: moduleId === undefined ? idOf('project', project) : idOf('app', encodeId('module', moduleId)),
+    id: moduleId === undefined ? idOf(context, 'project', project) : idOf(context, 'app', encodeId('module', moduleId)),
     title: say('feed.title', { name }),
     description: say('feed.description', { name }),
     page: base + path,
@@ -42,21 +42,23 @@ export async function composeFeed(context: AppContext, row: OpenedFeed, asked: A
   }
 }
 
-/** RFC 8141; the name is what the product calls itself. */
-export const idOf = (kind: string, id: string): string => `urn:x-lectern:${kind}:${id}`
+/** An IRI that no other installation gives anything (RFC 9562), and that stays the same under another address. */
+export const idOf = ({ vault }: Pick<AppContext, 'vault'>, kind: string, id: string): string =>
+  `urn:uuid:${vault.uuidOf(`feed ${kind} ${id}`)}`
 
 interface ItemPlace extends AskedFeed {
   /** Where what is not there any more leads. */
   changelogPath: string
 }
 
-function itemOf({ texts }: AppContext, entry: ChangelogEntry, { language, base, changelogPath }: ItemPlace): FeedItem {
+function itemOf(context: AppContext, entry: ChangelogEntry, { language, base, changelogPath }: ItemPlace): FeedItem {
+  const { texts } = context
   const level = texts.say(language, 'changes', `level.${entry.level}`)
   const title = changeTitle(texts, language, entry)
   const name = [entry.httpMethod, entry.url, entry.name].filter((part) => part !== '').join(' ')
   const key = entry.level === 'harmless' ? 'feed.item' : 'feed.itemWithLevel'
   return {
-    id: idOf('change', entry.id),
+    id: idOf(context, 'change', entry.id),
     address: base + entryPath(entry, changelogPath),
     title: texts.say(language, 'changelog', key, { level, name, title }),
     text: [title, entry.moduleName, entry.source === modifySource.push ? '' : entry.remark]

@@ -69,6 +69,7 @@ describe('the feed of a changelog', () => {
     expect(first?.title).toBe('Breaking: GET /orders Place: Made phone required')
     expect(first?.url).toContain(`http://docs.example/doc/history/${module.publicId}/${doc.publicId}?from=`)
     expect(second?.url).toBe(`http://docs.example/view/${doc.publicId}`)
+    expect(first?.id).toMatch(/^urn:uuid:[\da-f-]{36}$/)
     const rss = await ask(`${feed.addresses.rss}?lang=zh-CN`)
     expect(rss.headers['content-type']).toBe('application/rss+xml; charset=utf-8')
     expect(rss.body).toContain('<title>Shop 变更日志</title>')

@@ -17,7 +17,7 @@ export async function composeReleaseFeed(context: AppContext, row: OpenedFeed, a
   const project = encodeId('project', scope.projectId)
   const items = releases.map((release) => itemOf(context, release, asked))
   return {
-    id: idOf('releases', project),
+    id: idOf(context, 'releases', project),
     title: say('feed.releases.title'),
     description: say('feed.releases.description'),
     page: `${base}/project/release/${project}`,
@@ -28,13 +28,14 @@ export async function composeReleaseFeed(context: AppContext, row: OpenedFeed, a
   }
 }
 
-function itemOf({ texts }: AppContext, release: ReleaseNews, { language, base }: AskedFeed): FeedItem {
+function itemOf(context: AppContext, release: ReleaseNews, { language, base }: AskedFeed): FeedItem {
+  const { texts } = context
   const { id, projectId, releaseNo, releaseDesc, summary, notes, publisherName, atMs } = release
   const { notesUpdatedAtMs, changes } = release
   const counts = summary === null ? '' : texts.say(language, 'changelog', 'feed.releases.counts', { ...summary })
   const level = (summary?.breaking ?? 0) > 0 ? 'breaking' : 'harmless'
   return {
-    id: idOf('release', id),
+    id: idOf(context, 'release', id),
     address: `${base}/project/release/${projectId}/${id}`,
     title: [releaseNo, releaseDesc].filter((part) => part !== '').join(' '),
     text: [notes.trim(), counts, changes.trim()].filter((part) => part !== '').join('\n\n'),

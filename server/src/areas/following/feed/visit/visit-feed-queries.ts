@@ -59,7 +59,7 @@ async function composeVisitFeed(
     ...list.map((change) => itemOf(context, change, fields.get(change.id) ?? [], asked)),
   ].sort((a, b) => b.atMs - a.atMs)
   return {
-    ...{ id: idOf(of, key), title: say('feed.title'), description: say('feed.description') },
+    ...{ id: idOf(context, of, key), title: say('feed.title'), description: say('feed.description') },
     ...{ page, self, language, items },
     // A feed without entries changes with nothing.
     updatedMs: items[0]?.atMs ?? 0,
@@ -67,17 +67,22 @@ async function composeVisitFeed(
 }
 
 function itemOf(
-  { texts }: AppContext,
+  context: AppContext,
   change: VisitChange,
   fields: readonly VisitChangedField[],
   { of, language, home, page }: AskedFeed,
 ): FeedItem {
+  const { texts } = context
   const level = texts.say(language, 'changes', `level.${change.level}`)
   const title = changeTitle(texts, language, { ...change, docCount: 0 })
   const name = [change.httpMethod, change.url, change.name].filter((part) => part !== '').join(' ')
   const key = change.level === 'harmless' ? 'feed.item' : 'feed.itemWithLevel'
   return {
-    id: idOf('visit-change', change.act === 'removed' ? `removed-${change.id}-${String(change.atMs)}` : change.id),
+    id: idOf(
+      context,
+      'visit-change',
+      change.act === 'removed' ? `removed-${change.id}-${String(change.atMs)}` : change.id,
+    ),
     address: addressOf(change, fields, { of, home, page }),
     title: texts.say(language, 'changelog', key, { level, name, title }),
     text: [title, ...fields.map((field) => lineOf(texts, language, field))].join('\n'),
@@ -113,12 +118,13 @@ function addressOf(
 }
 
 function releaseItem(
-  { texts }: AppContext,
+  context: AppContext,
   { releaseNo, publishedAtMs, changes }: { releaseNo: string; publishedAtMs: number; changes: string },
   { key, page, language }: AskedFeed,
 ): FeedItem {
+  const { texts } = context
   return {
-    id: idOf('visit-release', key),
+    id: idOf(context, 'visit-release', key),
     address: page,
     title: releaseNo,
     text: changes.trim(),

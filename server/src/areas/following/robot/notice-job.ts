@@ -2,7 +2,6 @@
 import { findingLevels, type ChangelogEntry } from '@lectern/contracts'
 import { appendAll } from '@lectern/model'
 import type { AppContext } from '../../../core/context.ts'
-import { findPlaceName } from '../../../core/live-places.ts'
 import { encodeId } from '../../../core/public-ids.ts'
 import { inBatches } from '../../../db/batches.ts'
 import type { Executor } from '../../../db/content-store.ts'
@@ -12,6 +11,7 @@ import type { JobHandler } from '../../../jobs/job-handler.ts'
 import { listStanding, lockStanding } from '../message/deletion-notice-commands.ts'
 import { deliverNotices, oncePerAddress, wants, type Sent } from './notice-deliveries.ts'
 import type { RobotNotice } from './notice-text.ts'
+import { noticesOfDeletedProject, noticesOfRestoredProject, placeOf } from './project-notices.ts'
 import { robotNoticeJobKind, type RestoredSubject, type RobotChange } from './robot-notice-commands.ts'
 import { listListening } from './robot-repo.ts'
 
@@ -75,6 +75,8 @@ async function noticesOf(context: Needs, change: RobotChange): Promise<Sent[]> {
       return noticesOfDeletion(context, change)
     case 'restoration':
       return noticesOfRestoration(context, change)
+    case 'projectRestoration':
+      return noticesOfRestoredProject(context, change)
     case 'release':
       return noticesOfRelease(context, change)
   }
@@ -141,7 +143,7 @@ async function noticesOfDeletion(context: Needs, change: Of<'deletion'>): Promis
     const notice = { ...place, event: 'deleted', app, added: 0, path } as const
     sent.push(oncePerAddress(context, sentOf(robots, notice, found)))
   }
-  return sent.flat()
+  return [...sent.flat(), ...(await noticesOfDeletedProject(context, change))]
 }
 
 async function noticesOfRelease(context: AppContext, change: Of<'release'>): Promise<Sent[]> {
@@ -218,11 +220,6 @@ function sentOf(
     if (part.changed + part.added === 0 || !(wants(robot, 'changes') || wants(robot, 'breaking'))) return []
     return [{ robot, notice: { ...notice, ...part, entries: [...part.entries], breaking } }]
   })
-}
-
-async function placeOf(db: Executor, projectId: number, actorId: number): Promise<{ project: string; by: string }> {
-  const person = await db.selectFrom('user').select('nickname').where('id', '=', actorId).executeTakeFirst()
-  return { project: (await findPlaceName(db, 'project', projectId)) ?? '', by: person?.nickname ?? '' }
 }
 
 function changelogPath(projectId: number, moduleId: number): string {

@@ -32,7 +32,9 @@ export interface RobotNotice {
   /** Of a release: its number, and what was done. */
   release?: { no: string; act: 'published' | 'updated' | 'validated' | 'invalidated' }
   comment?: NoticedComment
-  /** Page that shows it, below the base address. */
+  /** Of a project that was deleted or restored as a whole: how many documents went with it. */
+  docCount?: number
+  /** Page that shows it, below the base address; empty when there is none. */
   path: string
 }
 
@@ -87,10 +89,14 @@ export function renderNotice(
   const say = (key: string, params: Record<string, unknown> = {}) => texts.say(language, 'robot', key, params)
   const title = titleOf(say, notice)
   const { comment } = notice
-  const link = base === '' ? '' : markup.link(say(comment ? 'notice.openComment' : 'notice.open'), base + notice.path)
+  const link =
+    base === '' || notice.path === ''
+      ? ''
+      : markup.link(say(comment ? 'notice.openComment' : 'notice.open'), base + notice.path)
   const lines = notice.entries.map((entry) => lineOf(texts, language, markup, base, notice, entry))
+  if (notice.docCount !== undefined) lines.push(lineOfProject(texts, language, markup, notice))
+  const rest = notice.changed - lines.length
   if (comment !== undefined) lines.push(lineOfComment(markup, comment, base === '' ? '' : base + notice.path))
-  const rest = notice.changed - notice.entries.length
   if (rest > 0) lines.push(`- ${say('notice.more', { count: rest })}`)
   const where = [notice.project, notice.app].filter((name) => name !== '').map((name) => markup.plain(cut(name)))
   const usual = [`${where.join(' / ')} · ${markup.plain(cut(notice.by))}`, '', ...lines, '', link]
@@ -155,6 +161,20 @@ function lineOfComment(
   const unspoken = mentions.map((person) => `@${cut(person)}`).filter((person) => !text.includes(person))
   const words = [text, ...unspoken].filter((part) => part !== '').join(' ')
   return `- ${code}${address === '' ? name : markup.link(name, address)}${words === '' ? '' : `: ${markup.plain(words)}`}`
+}
+
+function lineOfProject(
+  texts: Texts,
+  language: Language,
+  markup: Markup,
+  { event, project, breaking, docCount = 0 }: RobotNotice,
+): string {
+  const level = breaking > 0 ? `${markup.bold(texts.say(language, 'changes', 'level.breaking'))} ` : ''
+  const title =
+    event === 'restored'
+      ? texts.say(language, 'robot', 'notice.restored', { count: docCount })
+      : changeTitle(texts, language, { act: 'removed', summary: null, docCount })
+  return `- ${level}${markup.plain(cut(project))}: ${title}`
 }
 
 function lineOf(

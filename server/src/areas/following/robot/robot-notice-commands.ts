@@ -26,6 +26,7 @@ export type RobotChange =
     }
   | { change: 'deletion'; projectId: number; actorId: number; trashIds: readonly number[] }
   | ({ change: 'restoration'; projectId: number; moduleId: number; actorId: number } & RestoredSubject)
+  | { change: 'projectRestoration'; projectId: number; actorId: number; docCount: number }
   | ({ change: 'release' } & ReleaseAct)
 
 /** A document, folder, model or application that is there again. */
@@ -88,15 +89,27 @@ export async function notifyRobotsOfDeletion(
 /** Call it before the deletion's entry goes. What is restored before robots were notified that it was deleted is no news. */
 export async function notifyRobotsOfRestoration(
   tx: Executor,
-  { id, kind, subject_id: subjectId, project_id: projectId, module_id: moduleId }: TrashRow,
+  entry: TrashRow,
   actorId: number,
   nowMs: number,
 ): Promise<void> {
-  if ((kind !== 'doc' && kind !== 'model' && kind !== 'module') || projectId === null || moduleId === null) return
-  if (!(await isAnyoneListening(tx, { projectId, moduleId }))) return
+  const { id, project_id: projectId, module_id: moduleId } = entry
+  const payload = restorationOf(entry, actorId)
+  if (payload === undefined || projectId === null) return
+  if (!(await isAnyoneListening(tx, { projectId, moduleId: moduleId ?? undefined }))) return
   if (!(await isDeletionTold(tx, id, 'robot_job_id'))) return
-  const payload: RobotChange = { change: 'restoration', projectId, moduleId, actorId, kind, subjectId }
   await enqueueJob(tx, { kind: robotNoticeJobKind, payload, ownerId: actorId }, nowMs)
+}
+
+/** Undefined for what robots hear nothing of. */
+function restorationOf(
+  { kind, subject_id: subjectId, project_id: projectId, module_id: moduleId, doc_count: docCount }: TrashRow,
+  actorId: number,
+): RobotChange | undefined {
+  if (projectId === null) return undefined
+  if (kind === 'project') return { change: 'projectRestoration', projectId, actorId, docCount }
+  if ((kind !== 'doc' && kind !== 'model' && kind !== 'module') || moduleId === null) return undefined
+  return { change: 'restoration', projectId, moduleId, actorId, kind, subjectId }
 }
 
 export async function notifyRobotsOfRelease(tx: Executor, act: ReleaseAct, nowMs: number): Promise<void> {

@@ -2,6 +2,7 @@ import {
   addRobot,
   addSpaceRobot,
   deleteDoc,
+  deleteProject,
   deleteSpace,
   listRobots,
   listSpaceRobots,
@@ -9,6 +10,7 @@ import {
   previewSpaceRobot,
   removeRobot,
   removeSpaceRobot,
+  restoreTrash,
   robotLimits,
   testSpaceRobot,
   updateRobot,
@@ -101,6 +103,25 @@ describe('a robot of a space', () => {
       'delivered Shop: 1 change',
     ])
     expect(server.asked).toHaveLength(3)
+  })
+
+  it('is told once that a whole project was deleted and restored, also where only what breaks callers was chosen', async () => {
+    const { spaceId, module, admin } = await buildShop()
+    const [server, breaking] = [await serve(), await serve()]
+    await addToShop(spaceId, admin, server.url)
+    await addToShop(spaceId, admin, breaking.url, { events: ['breaking'] })
+    await addToApp(module, breaking.url, { isOfProject: 1 })
+    const told = async () => {
+      test.advance(11_000)
+      await test.jobs.runUntilIdle()
+      return [server, breaking].map(({ asked }) => asked.splice(0).map(({ body }) => body))
+    }
+    const { data: deleted } = await test.call(deleteProject, { body: { id: module.project.publicId } }, admin)
+    const gone = [expect.stringMatching(/- \*\*Breaking\*\* project \d+: Deleted with 1 document"/)]
+    expect(await told()).toEqual([gone, gone])
+    await test.call(restoreTrash, { body: { id: deleted?.trashId ?? '' } }, admin)
+    const back = [expect.stringMatching(/- project \d+: Restored from the trash with 1 document\\n\\n\[View/)]
+    expect(await told()).toEqual([back, back])
   })
 
   it('is told nothing any more once its space is deleted', async () => {

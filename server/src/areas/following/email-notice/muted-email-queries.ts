@@ -41,6 +41,7 @@ const events: Readonly<Record<FollowedTemplate, EmailEvent>> = {
   'followed.docsRestored': 'docDeleted',
   'followed.modelDeleted': 'docDeleted',
   'followed.modelRestored': 'docDeleted',
+  'followed.securityChanged': 'docChanged',
   'followed.restoredInPlace': 'docDeleted',
   'followed.restoredInProject': 'docDeleted',
   'followed.projectRestored': 'docDeleted',

@@ -80,6 +80,8 @@ export interface MessageParams {
   /** `what`: a shared model that `count` documents use which the reader follows; `name`: one of them. */
   'followed.modelDeleted': { what: string; name: string; by: string; count: number }
   'followed.modelRestored': { what: string; name: string; by: string; count: number }
+  /** `what`: the application, whose security `count` documents have that the reader follows; `name`: one of them. */
+  'followed.securityChanged': { what: string; name: string; by: string; count: number }
   'followed.restoredInPlace': { name: string; what: string; by: string }
   'followed.restoredInProject': { name: string; what: string; by: string }
   'followed.projectRestored': { name: string; by: string }
@@ -170,6 +172,7 @@ export const typeOfTemplate: Readonly<Record<MessageTemplate, number>> = {
   'followed.docsRestored': messageTypes.doc,
   'followed.modelDeleted': messageTypes.doc,
   'followed.modelRestored': messageTypes.doc,
+  'followed.securityChanged': messageTypes.doc,
   'followed.restoredInPlace': messageTypes.doc,
   'followed.restoredInProject': messageTypes.project,
   'followed.projectRestored': messageTypes.project,

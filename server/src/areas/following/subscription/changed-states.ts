@@ -15,28 +15,40 @@ export interface ChangedOfDocs {
   breaks: (docIds: readonly number[] | undefined) => boolean
 }
 
+/** Documents by what of the change reaches them. */
+export interface ReachedDocs {
+  byModels: ReadonlySet<number>
+  bySecurity: ReadonlySet<number>
+}
+
 /** Of a change that an earlier version of the product has written down. */
 const noStates: NonNullable<ContentChanged['states']> = { docs: [], models: [] }
 /** States that are looked at together. */
 const statesTogether = 300
 
-/** @param levels those of all who follow something of it */
+/**
+ * @param levels those of all who follow something of it
+ * @param reached documents that read or are called differently without a state of their own
+ */
 export async function readChanged(
   context: Needs,
-  { moduleId, states = noStates, addedIds = [] }: ContentChanged,
+  { moduleId, states = noStates }: ContentChanged,
   levels: readonly FollowLevel[],
+  reached: ReachedDocs,
 ): Promise<ChangedOfDocs> {
   const byDoc = new Map(states.docs)
   const ofModels = states.models.map(([, revisionId]) => revisionId)
   const ofApplication = (states.application ?? []).map(([, revisionId]) => revisionId)
   const all = [...byDoc.values(), ...ofModels, ...ofApplication]
   const breaking = levels.includes('breaking') ? await listBreaking(context, moduleId, all) : new Set()
-  const added = new Set(addedIds)
-  // A document without a state of its own reads differently by a model, unless it is new.
+  const ofDoc = (docId: number): readonly number[] => {
+    const own = byDoc.get(docId)
+    const around = reached.bySecurity.has(docId) ? ofApplication : []
+    if (own !== undefined) return [own, ...around]
+    return reached.byModels.has(docId) ? [...ofModels, ...around] : around
+  }
   const of = (docIds: readonly number[] | undefined): readonly number[] =>
-    docIds === undefined
-      ? all
-      : [...new Set(docIds.flatMap((docId) => byDoc.get(docId) ?? (added.has(docId) ? [] : ofModels)))]
+    docIds === undefined ? all : [...new Set(docIds.flatMap(ofDoc))]
   return {
     statesOf: (docIds, level) => (level === 'breaking' ? of(docIds).filter((id) => breaking.has(id)) : of(docIds)),
     breaks: (docIds) => of(docIds).some((id) => breaking.has(id)),

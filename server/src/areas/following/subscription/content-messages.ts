@@ -3,7 +3,7 @@ import type { FollowLevel } from '@lectern/contracts'
 import type { ChangeSummary } from '@lectern/model'
 import { readMissingRefs } from '../../../content/content-refs.ts'
 import { summarizeHeads } from '../../../content/state-summaries.ts'
-import { listBreakingDeletions, readChanged, type Needs } from './changed-states.ts'
+import { listBreakingDeletions, readChanged, type Needs, type ReachedDocs } from './changed-states.ts'
 import { readDeleted } from './deleted-docs.ts'
 import type { ContentChanged } from './follower-commands.ts'
 import { messagesFor, type ChangeNotice, type FollowedMessage } from './follower-messages.ts'
@@ -19,6 +19,7 @@ import { listMaintained } from './maintained-docs.ts'
 import { listTouchedDocs, listTouchedFolders, type Follower, type TouchedDoc } from './place-follower-repo.ts'
 import { listUsersOfModels } from './release-follower-repo.ts'
 import { aboutChangedDocs, findReleaseFollowers, summarizeSingle } from './release-messages.ts'
+import { listSecured } from './secured-docs.ts'
 import { muteUntouched } from './touched-fields.ts'
 import { addLeft, foldersAround, listFolderPlaces, wholePlaces, type PlaceFollower } from './touched-places.ts'
 
@@ -55,13 +56,13 @@ export async function messagesOfContent(context: Needs, change: ContentChanged):
   const module = { name: found.name, projectId: found.project_id, by: await findNickname(db, actorId) }
   const deleted = await readDeleted(db, change.trashIds ?? [])
   const deletedIds = deleted.docs.map(({ id }) => id)
-  const { docs, places } = await findFollowers(context, module.projectId, change, deleted.docs)
+  const { docs, places, reached } = await findFollowers(context, module.projectId, change, deleted.docs)
   const releases = await findReleaseFollowers(db, { ...change, docIds: [...change.docIds, ...deletedIds] })
   const single = await summarizeSingle(context, releases)
   const levels = levelsOf(docs, releases, places)
-  const changed = await readChanged(context, change, levels)
+  const changed = await readChanged(context, change, levels, reached)
   const breaking = await listBreakingDeletions(context, deleted.entries, levels)
-  const followers = { docs, places, deleted: new Set(deletedIds) }
+  const followers = { docs, places, deleted: new Set(deletedIds), secured: securedAlone(change, reached) }
   return messagesFor({
     at: { projectId: module.projectId, moduleId },
     statesOf: changed.statesOf,
@@ -80,12 +81,14 @@ async function findFollowers(
   projectId: number,
   change: ContentChanged,
   deleted: readonly TouchedDoc[],
-): Promise<{ docs: Follower[]; places: PlaceFollower[] }> {
+): Promise<{ docs: Follower[]; places: PlaceFollower[]; reached: ReachedDocs }> {
   const { moduleId, actorId, componentIds, addedIds = [], moved = [] } = change
   if (componentIds.length > 0) await readMissingRefs({ db }, moduleId)
-  const own = new Set([...change.docIds, ...addedIds])
+  const added = new Set(addedIds)
+  const own = new Set([...change.docIds, ...added])
   const users = await listUsersOfModels(db, moduleId, componentIds)
-  const live = await listTouchedDocs(db, [...new Set([...own, ...users])])
+  const secured = await listSecured(db, change)
+  const live = await listTouchedDocs(db, [...new Set([...own, ...users, ...secured])])
   const docs = [...live, ...deleted]
   const folderTexts = await listTouchedFolders(db, change.docIds)
   const touched = new Set(live.map(({ id }) => id))
@@ -104,7 +107,14 @@ async function findFollowers(
       ...wholePlaces('module', await listModuleFollowers(db, [moduleId], actorId), ownDocs),
       ...wholePlaces('project', await listProjectFollowers(db, [projectId], actorId), ownDocs),
     ],
+    reached: { byModels: new Set(users.filter((id) => !added.has(id))), bySecurity: new Set(secured) },
   }
+}
+
+/** Documents of which nothing else is different. */
+function securedAlone({ docIds, addedIds = [] }: ContentChanged, { byModels, bySecurity }: ReachedDocs): Set<number> {
+  const others = new Set([...byModels, ...docIds, ...addedIds])
+  return new Set([...bySecurity].filter((id) => !others.has(id)))
 }
 
 /** What those who follow something of it want to hear. */
@@ -120,7 +130,13 @@ async function wordsOf(
     docs,
     places,
     deleted,
-  }: { docs: readonly Follower[]; places: readonly PlaceFollower[]; deleted: ReadonlySet<number> },
+    secured,
+  }: {
+    docs: readonly Follower[]
+    places: readonly PlaceFollower[]
+    deleted: ReadonlySet<number>
+    secured: ReadonlySet<number>
+  },
 ): Promise<Pick<ChangeNotice, 'aboutDocs' | 'aboutPlace'>> {
   const added = new Set(change.addedIds)
   const here = { kind: 'module', id: change.moduleId } as const
@@ -128,13 +144,16 @@ async function wordsOf(
     place.docs.length === 1 ? place.docs.filter((doc) => !doc.isFolder) : [],
   )
   const shown = [...docs.map((row) => row.subject_id), ...single.map(({ id }) => id)].filter(
-    (id) => !added.has(id) && !deleted.has(id),
+    (id) => !added.has(id) && !deleted.has(id) && !secured.has(id),
   )
   const summaries = await summarizeHeads(context, [...new Set(shown)].slice(0, mostSummaries))
   const words = sentences[change.change]
+  const securityChanged = (name: string, count: number, source: { kind: 'doc' | 'module'; id: number }) =>
+    ({ template: 'followed.securityChanged', params: { what: module, name, by, count }, source }) as const
   const aboutDoc = (id: number, name: string) => {
     if (deleted.has(id)) return { template: 'followed.docDeleted', params: { name, by }, source: null } as const
     const source = { kind: 'doc', id } as const
+    if (secured.has(id)) return securityChanged(name, 1, source)
     if (added.has(id)) return { template: 'followed.docAdded', params: { name, by }, source } as const
     return { template: words.doc, params: withChanges({ name, by }, summaries.get(id)), source }
   }
@@ -142,6 +161,8 @@ async function wordsOf(
     aboutDocs: ([first, ...others]) => {
       if (others.length === 0) return aboutDoc(first.subject_id, first.subject_name)
       const count = others.length + 1
+      if ([first, ...others].every((row) => secured.has(row.subject_id)))
+        return securityChanged(first.subject_name, count, here)
       const removed = [first, ...others].filter((row) => deleted.has(row.subject_id)).length
       return removed === 0
         ? { template: words.docs, params: { name: module, by, count }, source: here }

@@ -25,7 +25,7 @@ import {
 import { contentVersion } from '@lectern/model'
 import { describe, expect, it } from 'vitest'
 import { buildDoc, buildFolder } from '../../../../test/factories/build-documents.ts'
-import { buildRemovingPush } from '../../../../test/factories/build-push.ts'
+import { buildPush, buildRemovingPush } from '../../../../test/factories/build-push.ts'
 import { addToProject, addToSpace, buildUser, type BuiltUser } from '../../../../test/factories/build-people.ts'
 import {
   buildModule,
@@ -266,11 +266,21 @@ describe('followers of what breaks callers', () => {
     const [all, breaking] = [await buildReader(module.project), await buildReader(module.project)]
     await followProject(all, module.project)
     await followProject(breaking, module.project, 'breaking')
+    const [ofOne, ofTwo] = [await buildReader(module.project), await buildReader(module.project)]
+    await followDoc(ofOne, await docIdOf(module, 'Read an order'), 'breaking')
+    for (const name of ['Read an order', 'Delete an order']) await followDoc(ofTwo, await docIdOf(module, name))
     const securitySchemes = { key: { type: 'apiKey', in: 'header', name: 'X-Key' } }
     const components = { ...shop.components, securitySchemes }
     await importShop(module, { ...shop, components, security: [{ key: [] }] })
     for (const reader of [all, breaking])
       expect(await textsFor(reader)).toEqual([expect.stringMatching(/imported “Shop” into “project \d+”$/)])
+    const asks = `${module.owner.username.toUpperCase()} changed the authentication of “Shop”, which`
+    const heardOnce = [[`${asks} “Read an order” uses`], [`${asks} 2 documents you follow use`]]
+    expect([await textsFor(ofOne), await textsFor(ofTwo)]).toEqual(heardOnce)
+    // What they follow asks for what it asked for before.
+    const servers = [{ url: 'https://shop.example' }]
+    await importShop(module, { ...shop, components, security: [{ key: [] }], servers })
+    expect([await textsFor(ofOne), await textsFor(ofTwo)]).toEqual(heardOnce)
   })
 })
 
@@ -285,6 +295,19 @@ it('settings that callers see are told to followers of the application, as one c
   const body = { ...query, revision: data?.revision ?? '', environments: [live] }
   expect((await test.call(updateModuleSettings, { body }, module.owner)).code).toBe('0')
   expect(await textsFor(reader)).toEqual([expect.stringMatching(/edited “Shop” in the project “project \d+”$/)])
+})
+
+it('servers that a program pushes are told to followers of the application, once', async () => {
+  const { module, token } = await buildPush(test)
+  const reader = await buildReader(module.project)
+  await followProject(reader, module.project)
+  const data = encodeURIComponent(JSON.stringify({ name: 'dev', url: 'https://dev.example' }))
+  const payload = { name: 'module.debug.env.set', version: '1.0', access_token: token, data }
+  for (const timestamp of ['2026-01-15 16:00:00', '2026-01-15 16:00:01']) {
+    const answer = await test.app.inject({ method: 'POST', url: '/api', payload: { ...payload, timestamp } })
+    expect(answer.json()).toMatchObject({ code: '0' })
+  }
+  expect(await textsFor(reader)).toEqual([expect.stringContaining(' edited “')])
 })
 
 it('acts have their notices begun at once', async () => {

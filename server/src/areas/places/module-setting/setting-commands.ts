@@ -132,8 +132,8 @@ async function writeSettings(
   })
 }
 
-/** Followers hear of what all who read it see: servers, security, and what all operations have in common. */
-async function notifyOfDescription(
+/** Followers hear of what all who read it see: servers, security, and what all operations have in common. Wakes no one: send `jobs` to the bus after the commit. */
+export async function notifyOfDescription(
   tx: Executor,
   { moduleId, authorId: actorId }: { moduleId: number; authorId: number },
   { before, content }: { before: ApplicationContent | undefined; content: ApplicationContent },

@@ -210,6 +210,8 @@ async function writeNow(
     const reasons = await write(tx, place)
     await logPush(context, tx, call, { outcome: 'done', reasons })
   })
+  // Followers may have something to hear.
+  context.bus.send({ type: 'jobs' })
   return nothing
 }
 

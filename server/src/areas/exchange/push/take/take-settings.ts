@@ -15,7 +15,7 @@ import { findRecord, writeRecord } from '../../../../content/record-revisions.ts
 import { touchContent } from '../../../../content/revisions.ts'
 import type { Executor } from '../../../../db/content-store.ts'
 import { findLevel } from '../../../documents/constant/constant-commands.ts'
-import { findSettings } from '../../../places/module-setting/setting-commands.ts'
+import { findSettings, notifyOfDescription } from '../../../places/module-setting/setting-commands.ts'
 import { mergeKeyed } from './merge-last-pushed.ts'
 import type { PushFacts } from '../read/push-facts.ts'
 import type { PushPlace } from '../push-place.ts'
@@ -127,6 +127,8 @@ async function writeServers(
   if (JSON.stringify(after) === JSON.stringify(content)) return
   await writeRecord(tx, { kind: 'module', parentId: headId, content: after, before, ...ofPush(place) })
   await touchContent(tx, place.moduleId, place.nowMs)
+  const about = { moduleId: place.moduleId, authorId: place.makerId }
+  await notifyOfDescription(tx, about, { before, content: after }, place.nowMs)
 }
 
 function ofPush({ moduleId: subjectId, makerId: authorId, author: remark, nowMs }: PushPlace) {

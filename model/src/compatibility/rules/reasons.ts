@@ -31,6 +31,7 @@ const rulesByReason: RulesByReason = {
   allOf: [
     ...both('property-added', 'property-added-required', 'property-removed-required', 'property-optional'),
     ...both('max-length-decreased', 'max-length-increased'),
+    ...both('type-changed', 'type-narrowed', 'type-widened'),
   ],
   alternatives: [...both('variant-added', 'variant-removed', 'enum-removed'), 'response-type-narrowed'],
   anonymous: ['security-anonymous-removed'],
@@ -43,6 +44,7 @@ const rulesByReason: RulesByReason = {
   ],
   countedItems: both('contains-changed'),
   declaredElsewhere: ['request-parameter-removed', 'request-parameter-removed-required'],
+  dependents: both('dependent-required-added', 'dependent-required-removed'),
   emptyMediaType: both('media-type-added', 'media-type-removed'),
   everyPart: [
     ...both('parameter-serialization-changed', 'part-encoding-changed'),
@@ -94,9 +96,11 @@ const rulesByReason: RulesByReason = {
       (change): RuleId[] => [`response-parameter-${change}`, `request-header-${change}`],
     ),
     'response-parameter-sunset-past',
+    ...both('property-required', 'property-optional'),
   ],
   undeclared: both('property-required', 'property-optional'),
   unstable: ['operation-stability-increased'],
+  weakerRequirement: ['security-requirement-added', 'security-requirement-removed'],
   writtenAsText: both('type-narrowed', 'type-widened', 'type-changed'),
 }
 

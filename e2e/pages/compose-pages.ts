@@ -59,7 +59,7 @@ export class ComposePage {
 
   /** Requires a password, which is shown this once. */
   async encrypt(): Promise<string> {
-    await this.side.getByRole('radio', { name: '凭密码' }).click()
+    await this.side.getByRole('radio', { name: '密码' }).click()
     await this.page.getByRole('alertdialog').getByRole('button', { name: '设置密码' }).click()
     const password = await this.dialog.locator('dd code').first().innerText()
     await this.dialog.getByRole('button', { name: '完成' }).click()

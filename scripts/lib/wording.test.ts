@@ -20,6 +20,8 @@ describe('words that texts do not use', () => {
     ['Enter the {field}', 'Enter the {}'],
     ['Ask an administrator', 'administrator'],
     ['Move to...', 'o...'],
+    ['Organise documents', 'Organise'],
+    ['The import was cancelled', 'cancelled'],
     ["It can't be undone", "n't"],
     ['{count, plural, one {# remark} other {# remarks}}', 'remark'],
   ])('finds in %s', (text, word) => {

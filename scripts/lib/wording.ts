@@ -41,6 +41,14 @@ const english: readonly WordingRule[] = [
   { pattern: /\bas (it|they) (is|are|was|were)\b/i, instead: 'unchanged' },
   { pattern: /\benter the \{\}|\bnot empty\b/i, instead: 'a sentence per field, or the label in quotes' },
   { pattern: /\w\.\.\.(?!\w)/, instead: '…' },
+  {
+    pattern: /(recogni|organi|seriali|synchroni|customi|summari|normali|visuali)s(e|ing|ation)/i,
+    instead: 'American spelling: -ize',
+  },
+  {
+    pattern: /\b(colour|favour|behaviour|cancell(ed|ing)|licence|centre)/i,
+    instead: 'American spelling: color, behavior, canceled, license, center',
+  },
 ]
 
 const han = '\\p{Script=Han}'

@@ -31,7 +31,7 @@ test('a document that was read opens again without a connection, until one signs
   await page.context().setOffline(true)
   await page.reload()
   await expect(heading).toBeVisible()
-  await expect(banner).toContainText('连不上服务器')
+  await expect(banner).toContainText('无法连接服务器')
   await page.keyboard.press('ControlOrMeta+k')
   await expect(shell.paletteField).toBeFocused()
   await page.keyboard.type('图书')

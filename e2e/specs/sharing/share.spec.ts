@@ -88,7 +88,7 @@ test('two documents are shared with a password: form, wrong try, right try, then
   await test.step('another password opens it too, and ends without the first one', async () => {
     await row.getByRole('button', { name: '链接和密码' }).click()
     await expect(shares.dialog.getByRole('img', { name: '「图书馆 Library」链接的二维码' })).toBeVisible()
-    await shares.dialog.getByRole('textbox', { name: '新密码给谁用' }).fill('合作方')
+    await shares.dialog.getByRole('textbox', { name: '新密码的使用者' }).fill('合作方')
     await shares.dialog.getByRole('textbox', { name: /^密码/ }).fill('battery-staple')
     await shares.dialog.getByRole('button', { name: '添加密码' }).click()
     const [given, both] = await shares.readTold()

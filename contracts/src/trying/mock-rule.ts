@@ -3,6 +3,7 @@ import Type, { type Static } from 'typebox'
 import { get, onProject, post } from '../endpoint.ts'
 import { Abilities, ById, EpochMs, Flag, Name, Nullable, OneOf, PublicId, Strict, Trashed } from '../scalars.ts'
 import { mockSources } from './mock.ts'
+import { PastText, PastTexts, TextNumber } from './past-text.ts'
 import { ScriptError } from './script.ts'
 
 export const mockRuleLimits = {
@@ -174,6 +175,27 @@ export const deleteMockRule = post('/module/mock/rule/delete', 'Delete a mock ru
   access: onProject('manageDocs', { doc: 'docId' }),
   body: ById('docId', 'id'),
   reply: Type.Object({ ...MockRules.properties, ...Trashed.properties }),
+})
+
+export const listMockRuleTexts = get('/module/mock/rule/history', 'List who wrote which version of a mock rule', {
+  access: onProject('manageDocs', { doc: 'docId' }),
+  query: ById('docId', 'id'),
+  reply: PastTexts,
+  errors: ['not_accessible'],
+})
+
+/** What a rule did; where it is for, its order and whether it is on have no versions. */
+export const PastMockRule = Type.Object({
+  ...PastText.properties,
+  ...{ conditions: fields.conditions, match: OneOf(mockMatches), answer: MockRuleAnswer },
+})
+export type PastMockRule = Static<typeof PastMockRule>
+
+export const getPastMockRule = get('/module/mock/rule/history/get', 'Get a present or earlier version of a mock rule', {
+  access: onProject('manageDocs', { doc: 'docId' }),
+  query: Strict({ docId: PublicId, id: PublicId, number: TextNumber }),
+  reply: PastMockRule,
+  errors: ['not_accessible'],
 })
 
 /** Why a rule answers a call, or doesn't. */

@@ -1,4 +1,4 @@
-/* Earlier texts of what is kept for calls: of a script, and of the variables of a project. */
+/* Earlier texts of what is kept for calls: of a script, of a mock rule, and of the variables of a project. */
 import Type, { type Static } from 'typebox'
 import { Nullable } from '../scalars.ts'
 
@@ -10,7 +10,7 @@ export const TextNumber = Type.Integer({ minimum: 1 })
 
 export const PastText = Type.Object({
   number: TextNumber,
-  /** What the script was called; empty for variables. */
+  /** What the script or rule was called; empty for variables. */
   name: Type.String(),
   /** Empty, and `null`, for what was written before texts were kept. */
   authorName: Type.String(),

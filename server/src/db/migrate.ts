@@ -84,6 +84,7 @@ import * as personalWebhooks from './migrations/0092-personal-webhooks.ts'
 import * as deletionNotices from './migrations/0098-deletion-notices.ts'
 import * as robotDeletionNotices from './migrations/0102-robot-deletion-notices.ts'
 import * as mockRuleTrash from './migrations/0103-mock-rule-trash.ts'
+import * as mockRuleTexts from './migrations/0104-mock-rule-texts.ts'
 import type { Database } from './schema.ts'
 
 interface OwnMigration {
@@ -175,6 +176,7 @@ const migrations: Readonly<Record<string, OwnMigration>> = {
   '0098-deletion-notices': deletionNotices,
   '0102-robot-deletion-notices': robotDeletionNotices,
   '0103-mock-rule-trash': mockRuleTrash,
+  '0104-mock-rule-texts': mockRuleTexts,
 }
 
 /**

@@ -21,13 +21,14 @@ import { dictionaryKeyword, recordVersion } from '@lectern/model'
 import { databaseFiles } from '../../src/core/file-store.ts'
 import { findOrAddSource, noteAbsences, saveIncoming } from '../../src/content/incoming-states.ts'
 import { writeRecord } from '../../src/content/record-revisions.ts'
+import { decodeId } from '../../src/core/public-ids.ts'
 import { packText } from '../../src/db/content-store.ts'
 import type { PastTextRow } from '../../src/db/schema.ts'
 import { must } from '../support/must.ts'
 import type { TestApp } from '../support/test-app.ts'
 import { buildCase } from './build-case.ts'
 import { addRevision, buildComponent, buildDictionary, buildDoc, buildFolder } from './build-documents.ts'
-import { buildMockCollection, buildMockRule } from './build-mock-rule.ts'
+import { buildMockCollection, buildMockRule, draftMockRule } from './build-mock-rule.ts'
 import { addToProject, addToSpace, type BuiltUser } from './build-people.ts'
 import { buildModule, buildProject, buildSpace, type BuiltSpace, type BuiltModule } from './build-places.ts'
 import { buildReleases } from './build-releases.ts'
@@ -292,13 +293,18 @@ async function talk(
   await must(test, owner, addComment, { docId, threadId, text: 'Because.' })
   await must(test, owner, resolveCommentThread, { docId, threadId, isResolved: true })
   const place = { section: 'query', mediaType: '', path: 'state' }
-  await buildMockRule(test, owner, fieldOf)
+  const ruleId = decodeId('mockRule', await buildMockRule(test, owner, fieldOf))
+  await test.db
+    .insertInto('past_text')
+    .values(pastText(leaver.id, { mock_rule_id: ruleId, name: 'Before', text: JSON.stringify(draftMockRule()) }))
+    .execute()
   await must(test, owner, addComment, { docId: fieldOf, text: 'Which ones?', place })
 }
 
 function pastText(created_by: number | null, given: Partial<PastTextRow>): Omit<PastTextRow, 'id'> {
   return {
     script_id: null,
+    mock_rule_id: null,
     project_id: null,
     number: 1,
     name: '',

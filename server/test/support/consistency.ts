@@ -231,7 +231,8 @@ const rules: readonly string[] = [
   ]),
   `select id from call_script where 1 <> (case when doc_id is null then 0 else 1 end)
     + (case when module_id is null then 0 else 1 end) + (case when project_id is null then 0 else 1 end)`,
-  `select id from past_text where (script_id is null) = (project_id is null)`,
+  `select id from past_text where 1 <> (case when script_id is null then 0 else 1 end)
+    + (case when mock_rule_id is null then 0 else 1 end) + (case when project_id is null then 0 else 1 end)`,
   `select job_id from job_input join job on job.id = job_input.job_id
     where job.state not in ('queued', 'running') and job.parked = 0`,
   // Files have their bytes, all of them and no others.

@@ -127,16 +127,17 @@ export interface ProjectVariablesTable {
   version: number
 }
 
-/** A text of a script, or the variables of a project, as they are or were. */
+/** A text of a script, a mock rule, or the variables of a project, as they are or were. */
 export interface PastTextTable {
   id: Generated<number>
   script_id: number | null
   project_id: number | null
+  mock_rule_id: Generated<number | null>
   /** Counted up by each change of the text. */
   number: number
-  /** Of the script. */
+  /** Of the script or rule. */
   name: string
-  /** Of variables the JSON of `ProjectVariablesTable.declared`. */
+  /** Of variables the JSON of `ProjectVariablesTable.declared`, of a rule that of its conditions and its answer. */
   text: string
   /** `null` for what was written before texts were kept. */
   created_by: number | null

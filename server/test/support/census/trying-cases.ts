@@ -10,6 +10,7 @@ import {
   getDebugProxy,
   getMockAddress,
   getProjectVariables,
+  getPastMockRule,
   getPastProjectVariables,
   getScript,
   getScriptText,
@@ -18,6 +19,7 @@ import {
   listMockCalls,
   listMockCollections,
   listMockRules,
+  listMockRuleTexts,
   listOwnValues,
   listProjectVariableTexts,
   listScripts,
@@ -88,7 +90,10 @@ const savedCase = ({ docId, users }: World, test: TestApp): Promise<string> =>
 const scriptOf = async ({ docId, users }: World, test: TestApp): Promise<string> =>
   (await buildScript(test, { doc_id: decodeId('doc', docId) }, users.superAdmin.id)).publicId
 
-const pastText = { number: 1, name: '', text: '{}', created_by: null, created_at_ms: null }
+const pastText = {
+  ...{ number: 1, name: '', text: '{}', created_by: null, created_at_ms: null },
+  ...{ script_id: null, project_id: null },
+}
 
 export const tryingCases: readonly CensusCase[] = [
   calls(sendProxyCall, ({ docId }) => ({ query: { docId }, body: closed })),
@@ -106,7 +111,7 @@ export const tryingCases: readonly CensusCase[] = [
     await test.db.deleteFrom('past_text').where('project_id', '=', project_id).execute()
     await test.db
       .insertInto('past_text')
-      .values({ ...pastText, script_id: null, project_id })
+      .values({ ...pastText, project_id })
       .execute()
     return { query: { projectId, number: 1 } }
   }),
@@ -146,6 +151,19 @@ export const tryingCases: readonly CensusCase[] = [
     return { body: { docId, ids: [id] } }
   }),
   calls(deleteMockRule, async (world, test) => ({ body: await ruleOf(world, test) })),
+  calls(listMockRuleTexts, async (world, test) => ({ query: await ruleOf(world, test) })),
+  calls(getPastMockRule, async (world, test) => {
+    const place = await ruleOf(world, test)
+    await test.db
+      .insertInto('past_text')
+      .values({
+        ...pastText,
+        text: JSON.stringify({ ...rule, match: 'all' }),
+        mock_rule_id: decodeId('mockRule', place.id),
+      })
+      .execute()
+    return { query: { ...place, number: 1 } }
+  }),
   calls(tryMockRule, ({ docId }) => ({ body: { docId, rule, call: tried } })),
   calls(listMockCalls, ({ docId }) => ({ query: { docId } })),
   calls(listScripts, ({ docId }) => ({ query: { docId } })),
@@ -156,7 +174,7 @@ export const tryingCases: readonly CensusCase[] = [
     const script_id = decodeId('script', id)
     await test.db
       .insertInto('past_text')
-      .values({ ...pastText, script_id, project_id: null })
+      .values({ ...pastText, script_id })
       .execute()
     return { query: { docId: world.docId, id, number: 1 } }
   }),

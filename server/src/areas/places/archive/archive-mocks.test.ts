@@ -2,16 +2,19 @@
 import {
   deleteMockRule,
   getMockAddress,
+  getPastMockRule,
   listArchives,
   listDocs,
   listMockCollections,
   listMockRules,
+  listMockRuleTexts,
   listProjectTrash,
   packModule,
   restoreTrash,
   turnMockRule,
   unpackIntoProject,
   updateMockCollection,
+  updateMockRule,
   type BodyOf,
   type MockRuleDraft,
 } from '@lectern/contracts'
@@ -72,6 +75,13 @@ it('come back as they were, and answer', async () => {
   const rulesOf = async (id: string) => (await test.call(listMockRules, { query: { docId: id } }, owner)).data?.rules
   const off = (await rulesOf(docId))?.find(({ name }) => name === 'Off')?.id ?? ''
   await must(test, owner, turnMockRule, { docId, id: off, isOn: 0 })
+  const [text] = rules
+  const textId = (await rulesOf(docId))?.find(({ name }) => name === 'Text')?.id ?? ''
+  if (text !== undefined) {
+    const before = { ...text, answer: { ...text.answer, text: 'before' } }
+    await must(test, owner, updateMockRule, { docId, id: textId, version: 1, rule: before })
+    await must(test, owner, updateMockRule, { docId, id: textId, version: 2, rule: text })
+  }
   const declared = {
     isOn: 0,
     ...{ path: 'Orders', keyName: 'id', idField: 'id', listAt: '$', itemAt: '' },
@@ -91,6 +101,12 @@ it('come back as they were, and answer', async () => {
     })
   expect(await about(again)).toEqual(await about(docId))
   expect(await about(again)).toMatchObject({ length: rules.length, 0: { match: 'any' } })
+  const [first] = (await rulesOf(again)) ?? []
+  const past = { docId: again, id: first?.id ?? '' }
+  const versions = (await test.call(listMockRuleTexts, { query: past }, owner)).data
+  expect(versions?.map(({ number, name }) => [number, name])).toEqual([3, 2, 1].map((number) => [number, 'Text']))
+  const { data: second } = await test.call(getPastMockRule, { query: { ...past, number: 2 } }, owner)
+  expect(second).toMatchObject({ match: 'any', conditions: by('text'), answer: { text: 'before', status: 409 } })
   const trash = async () => (await test.call(listProjectTrash, { query: { projectId } }, owner)).data ?? []
   const [entry, ...others] = await trash()
   expect([entry, others]).toMatchObject([{ kind: 'mockRule', name: 'Deleted' }, []])
@@ -101,8 +117,8 @@ it('come back as they were, and answer', async () => {
 
   const { data: address } = await test.call(getMockAddress, { query: { moduleId } }, owner)
   const ask = (kind: string) => test.app.inject({ url: `/mock/${address?.key ?? ''}/orders/7?by=${kind}` })
-  const text = await ask('text')
-  expect([text.statusCode, text.body]).toEqual([409, '{"lost":{{request.path.id}}}'])
+  const literal = await ask('text')
+  expect([literal.statusCode, literal.body]).toEqual([409, '{"lost":{{request.path.id}}}'])
   expect((await ask('template')).json<{ list: unknown[] }>().list).toHaveLength(2)
   expect((await ask('script')).json()).toEqual({ id: '7' })
   expect((await ask('example')).json()).toEqual({ id: 1 })

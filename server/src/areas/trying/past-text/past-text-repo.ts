@@ -5,9 +5,9 @@ import type { Executor } from '../../../db/content-store.ts'
 import { rowsOf } from '../../../db/rows.ts'
 import type { PastTextRow } from '../../../db/schema.ts'
 
-/** A script, or a project whose variables they are. */
-export type TextOwner = { script_id: number } | { project_id: number }
-export type TextOwnerColumn = 'script_id' | 'project_id'
+/** A script, a mock rule, or a project whose variables they are. */
+export type TextOwner = { script_id: number } | { mock_rule_id: number } | { project_id: number }
+export type TextOwnerColumn = 'script_id' | 'mock_rule_id' | 'project_id'
 
 export type WrittenText = Pick<PastTextRow, 'name' | 'text' | 'created_by' | 'created_at_ms'>
 
@@ -31,7 +31,7 @@ export async function insertTexts(
   owner: TextOwnerColumn,
   texts: readonly (WrittenText & { id: number; number: number })[],
 ): Promise<void> {
-  const none = { script_id: null, project_id: null }
+  const none = { script_id: null, mock_rule_id: null, project_id: null }
   await tx
     .insertInto('past_text')
     .values(texts.map(({ id, ...text }) => ({ ...none, [owner]: id, ...text })))

@@ -19,6 +19,9 @@ import {
   written,
 } from './fields.ts'
 
+/** A script is shorter; the JSON of a rule has up to six characters for one. */
+const longestPastText = 1_000_000
+
 /** Discussions of documents that were ever seen. */
 const ofSeenDocs = (moduleIds: readonly number[]) => sql`${among('doc.module_id', moduleIds)} and ${wasSeen('doc')}`
 const ofThreads = sql`
@@ -120,22 +123,27 @@ export const talkTables = {
   pastTexts: describeTable({
     table: 'past_text',
     fields: {
-      /** One of the two. */
+      /** One of the three. */
       scriptId: refOrNull('scripts'),
+      // Before rules had versions, lines had none.
+      mockRuleId: Type.Optional(refOrNull('mockRules')),
       projectId: refOrNull('projects'),
       number,
       name: text,
-      text: Type.String({ maxLength: scriptLimits.source }),
+      text: Type.String({ maxLength: longestPastText }),
       createdBy: refOrNull('people'),
       createdAtMs: orNull(moment),
     },
     rows: {
-      from: sql`left join call_script on call_script.id = own.script_id left join doc on doc.id = call_script.doc_id`,
-      where: (places) =>
-        places.scope.kind === 'module'
-          ? ofPlaces('call_script', places)
-          : sql`(${among('own.project_id', places.projectIds)} or ${ofPlaces('call_script', places)})`,
+      from: sql`left join call_script on call_script.id = own.script_id left join doc on doc.id = call_script.doc_id
+        left join mock_rule on mock_rule.id = own.mock_rule_id`,
+      where: (places) => {
+        const ofCalls = sql`${ofPlaces('call_script', places)} or ${among('mock_rule.module_id', places.moduleIds)}`
+        return places.scope.kind === 'module'
+          ? sql`(${ofCalls})`
+          : sql`(${among('own.project_id', places.projectIds)} or ${ofCalls})`
+      },
     },
-    unique: ['scriptId', 'projectId', 'number'],
+    unique: ['scriptId', 'mockRuleId', 'projectId', 'number'],
   }),
 }

@@ -9,6 +9,7 @@ import { rowsOf } from '../../../../db/rows.ts'
 import type { MockRuleRow } from '../../../../db/schema.ts'
 import { requireAddress } from '../mock-commands.ts'
 import { updateRule } from './rule-repo.ts'
+import { keepRuleText } from './rule-texts.ts'
 
 export interface PastRule {
   docId: number
@@ -55,10 +56,12 @@ export async function addPastRules(
 export async function changePastRule(
   tx: Executor,
   { userId, nowMs }: RulesPlace,
-  { id, version }: Pick<MockRuleRow, 'id' | 'version'>,
+  row: MockRuleRow,
   rule: PastRule,
 ): Promise<void> {
-  await updateRule(tx, id, { ...valuesOf(rule), version: version + 1, updated_by: userId, updated_at_ms: nowMs })
+  const values = valuesOf(rule)
+  await updateRule(tx, row.id, { ...values, version: row.version + 1, updated_by: userId, updated_at_ms: nowMs })
+  await keepRuleText(tx, row, values, { created_by: userId, created_at_ms: nowMs })
 }
 
 /** What is kept of the rules is read again. */

@@ -27,6 +27,7 @@ import {
   updateRule,
   type NamedRuleRow,
 } from './rule-repo.ts'
+import { keepRuleText } from './rule-texts.ts'
 
 /** Behind all others until someone orders them. */
 const lastPosition = 1_000_000
@@ -118,8 +119,10 @@ export async function changeRule(
   return changeRules(act, async (tx, place, nowMs) => {
     const row = await requireRule(tx, place, id)
     if (row.version !== version) throw new AppError('mock_rule_changed', { name: row.updater_name ?? '' })
-    const written = { version: version + 1, updated_by: act.origin.actor.userId, updated_at_ms: nowMs }
-    await updateRule(tx, row.id, { ...(await valuesOf(tx, draft, place)), ...written })
+    const { userId } = act.origin.actor
+    const values = await valuesOf(tx, draft, place)
+    await updateRule(tx, row.id, { ...values, version: version + 1, updated_by: userId, updated_at_ms: nowMs })
+    await keepRuleText(tx, row, values, { created_by: userId, created_at_ms: nowMs })
     return { action: 'mock.updateRule', name: draft.name.trim() }
   })
 }
@@ -165,7 +168,7 @@ export async function removeRule(act: Act, id: string): Promise<ListedRules & { 
 }
 
 /** @throws {AppError} not_accessible for a rule that is not for this document */
-async function requireRule(tx: Executor, { moduleId, docId }: RulePlace, id: string): Promise<NamedRuleRow> {
+export async function requireRule(tx: Executor, { moduleId, docId }: RulePlace, id: string): Promise<NamedRuleRow> {
   const row = await findRule(tx, decodeId('mockRule', id))
   if (row === undefined || !(await isFor(tx, row, { moduleId, docId }))) throw new AppError('not_accessible')
   return row

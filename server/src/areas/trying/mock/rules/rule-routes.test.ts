@@ -4,8 +4,10 @@ import {
   addMockRule,
   deleteMockRule,
   getMockAddress,
+  getPastMockRule,
   listMockCalls,
   listMockRules,
+  listMockRuleTexts,
   listProjectTrash,
   mockHeader,
   orderMockRules,
@@ -198,6 +200,34 @@ describe('a rule of a mock address', () => {
     const late = await save(module.owner, 'Late')
     expect([late.error, late.msg]).toEqual(['mock_rule_changed', expect.stringContaining(dev.username.toUpperCase())])
     expect(await list()).toMatchObject({ rules: [{ name: 'By dev', updatedByName: dev.username.toUpperCase() }] })
+  })
+
+  it('keeps who wrote which version, and is what it was again once that is saved', async () => {
+    const id = await add()
+    const past = (of = docId, user = dev) => test.call(listMockRuleTexts, { query: { docId: of, id } }, user)
+    const read = (number: number) => test.call(getPastMockRule, { query: { docId, id, number } }, dev)
+    const save = (version: number, rule: MockRuleDraft) =>
+      test.call(updateMockRule, { body: { docId, id, version, rule } }, dev)
+    expect((await past()).data).toEqual([])
+    const written = draftMockRule({ name: 'Any', match: 'any' }, { status: 410, text: 'gone' })
+    await save(1, written)
+    // Where it is for has no versions.
+    await save(2, { ...written, scope: 'module' })
+    const [ownName, devName] = [module.owner, dev].map(({ username }) => username.toUpperCase())
+    expect((await past()).data).toMatchObject([
+      { number: 2, name: 'Any', authorName: devName },
+      { number: 1, name: 'Gone', authorName: ownName },
+    ])
+    expect((await past()).data).toHaveLength(2)
+    const first = draftMockRule()
+    expect((await read(1)).data).toMatchObject({ name: 'Gone', match: 'all', ...{ answer: first.answer } })
+    expect((await read(2)).data).toMatchObject({ match: 'any', conditions: written.conditions, answer: written.answer })
+    const restored = await save(3, { ...first, scope: 'module' })
+    expect(restored.data?.rules).toMatchObject([{ name: 'Gone', scope: 'module', version: 4, answer: first.answer }])
+    expect((await past()).data?.map(({ number }) => number)).toEqual([3, 2, 1])
+    expect([(await read(4)).error, (await past(docId, guest)).error]).toEqual(['not_accessible', 'no_permission'])
+    await save(4, first)
+    expect((await past(otherId)).error).toBe('not_accessible')
   })
 
   it('is changed by developers only, with the document of which it is', async () => {

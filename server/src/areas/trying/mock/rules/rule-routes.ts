@@ -2,8 +2,10 @@
 import {
   addMockRule,
   deleteMockRule,
+  getPastMockRule,
   listMockCalls,
   listMockRules,
+  listMockRuleTexts,
   orderMockRules,
   tryMockRule,
   turnMockRule,
@@ -25,9 +27,11 @@ import {
   placeOf,
   readRules,
   removeRule,
+  requireRule,
   turnRule,
   type ListedRules,
 } from './rule-commands.ts'
+import { listRuleTexts, readRuleText } from './rule-texts.ts'
 import { tryRule } from './try-rule.ts'
 
 interface RuleParts extends MockParts {
@@ -60,6 +64,14 @@ export function ruleRoutes(app: FastifyInstance, context: AppContext, { answers,
     const { trashId, ...listed } = await removeRule(act, call.body.id)
     return { ...(await counted(call.scope, Promise.resolve(listed))), trashId }
   })
+  const ruleIn = async (scope: ProjectScope, id: string): Promise<number> =>
+    (await requireRule(context.db, await placeOf(context, scope), id)).id
+  serveEndpoint(app, context, listMockRuleTexts, async ({ scope, query }) =>
+    listRuleTexts(context.db, await ruleIn(scope, query.id)),
+  )
+  serveEndpoint(app, context, getPastMockRule, async ({ scope, query }) =>
+    readRuleText(context.db, await ruleIn(scope, query.id), query.number),
+  )
   serveEndpoint(app, context, tryMockRule, ({ scope, body, language, request }) =>
     tryRule(context, { answers, scripts }, { scope, language, address: request.ip }, body),
   )

@@ -2,8 +2,10 @@ import {
   addMockRule,
   deleteMockRule,
   getMockRecording,
+  getPastMockRule,
   listMockCalls,
   listMockRules,
+  listMockRuleTexts,
   orderMockRules,
   restoreTrash,
   setMockRecording,
@@ -164,6 +166,37 @@ it('moves rules among those of their place by keys, and asks before what is type
   await user.click(page.getByRole('button', { name: 'Slow' }))
   await user.click(within(await page.findByRole('dialog')).getByRole('button', { name: 'Discard' }))
   await page.findByDisplayValue('Slow')
+})
+
+it('shows in words what a rule was, and makes it that again where it is', async () => {
+  const { answer } = rule
+  const saved = { ...rule, id: 'rule0001', version: 2, scope: 'folder', placeId: 'folder01' } as const
+  rules = [saved]
+  const version = (number: number) => ({ number, name: 'Gone', authorName: 'Ada', createdAtMs: 1 })
+  server.answer(listMockRuleTexts, [version(2), version(1)])
+  server.answer(getPastMockRule, ({ query: { number } }) => ({
+    ...{ ...version(number), conditions: rule.conditions, match: 'all' as const },
+    answer: { ...answer, status: 409 + number, text: 'gone' },
+  }))
+  server.answer(updateMockRule, listed)
+  const { page, user } = part()
+  await user.click(await page.findByRole('button', { name: 'Rule history' }))
+  const difference = await page.findByRole('region', { name: 'Changes' })
+  await expect.poll(() => difference.textContent).toContain('Path id = 9')
+  expect([...difference.querySelectorAll('del, ins')].map((each) => each.textContent)).toEqual(['410', '411'])
+  await user.click(page.getByRole('button', { name: 'Restore this version' }))
+  await page.findByText('Restored as a new version')
+  const restored = {
+    name: 'Gone',
+    scope: 'folder',
+    folderId: 'folder01',
+    answer: { ...answer, status: 410, text: 'gone' },
+  }
+  expect(server.asked(updateMockRule)).toMatchObject([{ body: { id: 'rule0001', version: 2, rule: restored } }])
+  await user.type(page.getByDisplayValue('Gone'), '!')
+  await user.click(page.getByRole('button', { name: 'Rule history' }))
+  await page.findByRole('region', { name: 'Changes' })
+  expect(page.queryByRole('button', { name: 'Restore this version' })).toBeNull()
 })
 
 it('says on which line a script fails', async () => {

@@ -1,6 +1,7 @@
-import { mockRuleLimits, mockRuleScopes, type MockRules, type MockRuleScope } from '@lectern/contracts'
+import { mockRuleLimits, mockRuleScopes, type MockRule, type MockRules, type MockRuleScope } from '@lectern/contracts'
 import { ActionIcon, Button, Select, TextInput } from '@mantine/core'
-import { IconArrowLeft, IconCopy, IconTrash } from '@tabler/icons-react'
+import { IconArrowLeft, IconCopy, IconHistory, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { showDeleted } from '../../../../entities/trash/restore.ts'
 import { commands } from '../../../../shared/commands/command-list.ts'
@@ -14,6 +15,7 @@ import { ConditionRows } from './condition-rows.tsx'
 import { useDeleteRule } from './mock-rule-queries.ts'
 import type { MockedDocument, TriedCall } from './mocked-document.ts'
 import { readForm, type RuleForm } from './rule-draft.ts'
+import { RuleHistory } from './rule-history.tsx'
 import type { RuleFormState } from './use-rule-form.ts'
 
 interface RuleEditorProps {
@@ -89,9 +91,7 @@ export function RuleEditor({ docId, folders, form, state, document, call }: Rule
 function EditorHead({ docId, form, state }: Pick<RuleEditorProps, 'docId' | 'form' | 'state'>) {
   const { t } = useTranslation('mock-rule')
   const isNarrow = useMedia(mobileMedia)
-  const { mutate: remove } = useDeleteRule(docId)
   const rule = state.open?.rule
-  const draft = readForm(form)
   return (
     <div className="l-column l-gap-8">
       {isNarrow && (
@@ -114,33 +114,52 @@ function EditorHead({ docId, form, state }: Pick<RuleEditorProps, 'docId' | 'for
           value={form.name}
           onChange={(event) => state.change({ name: event.currentTarget.value })}
         />
-        {rule !== undefined && (
-          <>
-            <ActionIcon
-              aria-label={t('copy')}
-              title={t('copy')}
-              disabled={typeof draft === 'string'}
-              onClick={() => typeof draft !== 'string' && state.openNew(draft)}
-            >
-              <IconCopy size={16} stroke={1.6} aria-hidden />
-            </ActionIcon>
-            <ActionIcon
-              aria-label={t('delete')}
-              title={t('delete')}
-              onClick={() => {
-                const { id, name } = rule
-                const onSuccess = ({ trashId }: { trashId: string }) => {
-                  state.forget()
-                  showDeleted(t('deleted', { name }), trashId)
-                }
-                remove(id, { onSuccess })
-              }}
-            >
-              <IconTrash size={16} stroke={1.6} aria-hidden />
-            </ActionIcon>
-          </>
-        )}
+        {rule !== undefined && <RuleTools docId={docId} rule={rule} form={form} state={state} />}
       </div>
     </div>
+  )
+}
+
+function RuleTools({
+  docId,
+  rule,
+  form,
+  state,
+}: Pick<RuleEditorProps, 'docId' | 'form' | 'state'> & { rule: MockRule }) {
+  const { t } = useTranslation('mock-rule')
+  const { mutate: remove } = useDeleteRule(docId)
+  const [isHistoryOpen, setHistoryOpen] = useState(false)
+  const draft = readForm(form)
+  const onDelete = () => {
+    const onSuccess = ({ trashId }: { trashId: string }) => {
+      state.forget()
+      showDeleted(t('deleted', { name: rule.name }), trashId)
+    }
+    remove(rule.id, { onSuccess })
+  }
+  return (
+    <>
+      <ActionIcon aria-label={t('history')} title={t('history')} onClick={() => setHistoryOpen(true)}>
+        <IconHistory size={16} stroke={1.6} aria-hidden />
+      </ActionIcon>
+      <ActionIcon
+        aria-label={t('copy')}
+        title={t('copy')}
+        disabled={typeof draft === 'string'}
+        onClick={() => typeof draft !== 'string' && state.openNew(draft)}
+      >
+        <IconCopy size={16} stroke={1.6} aria-hidden />
+      </ActionIcon>
+      <ActionIcon aria-label={t('delete')} title={t('delete')} onClick={onDelete}>
+        <IconTrash size={16} stroke={1.6} aria-hidden />
+      </ActionIcon>
+      <RuleHistory
+        docId={docId}
+        rule={rule}
+        mayRestore={!state.isDirty}
+        opened={isHistoryOpen}
+        onClose={() => setHistoryOpen(false)}
+      />
+    </>
   )
 }

@@ -69,6 +69,32 @@ describe('a value of a field', () => {
     expect(new Set(made('isDeleted', { type: 'integer' }, 'en'))).toEqual(new Set(['0', '1']))
   })
 
+  it('says of what only a name is asked for: in the description, else by the model or field it is in', () => {
+    const ref = { $ref: '#/components/schemas/Pet' }
+    const field = (description: string) => ({ type: 'object', properties: { name: { type: 'string', description } } })
+    const nameIn = (model: string, description: string) => {
+      const components = { schemas: { [model]: field(description), Pet: field('') } }
+      const made = exampleOf({ $ref: `#/components/schemas/${model}` }, components, 'response')
+      return isObject(made) ? made['name'] : undefined
+    }
+    const sentences: [model: string, description: string, name: string][] = [
+      ['Pet', '', 'Pet 1'],
+      ['CreateBuildJobRequest', 'Human-readable name that is shown in lists of at most fifty entries', 'Build job 1'],
+      ['Project', 'The unique name of the deploy key, which other people see in the settings', 'Deploy key 1'],
+      ['Project', 'The repository name. It is not case sensitive, and may be changed later on', 'Repository 1'],
+      ['ProductDto', 'At most sixty characters of any script, trimmed at both ends of the text', 'Desk lamp'],
+      ['Project', 'Repository name', 'Repository 1'],
+      ['UserVO', 'Name by which other people find this person, as long as the text permits', 'Alice Chen'],
+      ['Data', '', 'Alice Chen'],
+    ]
+    expect(sentences.map(([model, description]) => nameIn(model, description))).toEqual(
+      sentences.map(([, , name]) => name),
+    )
+    const nested = { type: 'object', properties: { category: field(''), pets: { type: 'array', items: ref } } }
+    const shown = exampleOf(nested, { schemas: { Pet: field('') } }, 'response')
+    expect(shown).toEqual({ category: { name: 'Lighting' }, pets: [{ name: 'Pet 1' }] })
+  })
+
   it('has days in the order in which things happen, those of an item among themselves', () => {
     const text = { type: 'string' }
     const time = { type: 'string', format: 'date-time' }

@@ -6,6 +6,7 @@ import type { Draw } from './draw.ts'
 import { numberOf, numbers, type NumberHints } from './name-numbers.ts'
 import { texts, type MakeText, type NameHints } from './name-texts.ts'
 import { findByWords, wordsOf } from './name-words.ts'
+import { ofNames, thingInSentence, thingOfHolder } from './named-things.ts'
 
 /** What texts are, else numbers as texts: `pageNo` is no code. */
 const values: ReadonlyMap<string, MakeText> = new Map([
@@ -16,16 +17,46 @@ const values: ReadonlyMap<string, MakeText> = new Map([
   ...texts,
 ])
 
-/** A believable text for a field of this name and label (its title, or a short description); undefined when the dictionary has none. */
-export function textByName(name: string, label: string, hints: NameHints): string | undefined {
+/** What people say of a field, and what it is in; empty for nothing. */
+export interface FieldAbout {
+  /** Its title, or a short description. */
+  label: string
+  description: string
+  /** The model or object it is in. */
+  holder: string
+}
+
+/** A believable text for a field of this name, and of what is said of it; undefined when the dictionary has none. */
+export function textByName(name: string, about: FieldAbout, hints: NameHints): string | undefined {
   const words = wordsOf(name)
-  const labelled = () => findText(labelWords(label), hints)
+  const labelled = () => findText(labelWords(about.label), hints)
   // "name" alone does not say what is called so.
-  if (countNameWords(words) === words.length) return labelled() ?? findText(words, hints)
+  if (words.length > 0 && countNameWords(words) === words.length)
+    return (saysName(about.label) ? undefined : labelled()) ?? nameOfThing(about, hints) ?? findText(words, hints)
   // Of any code, people may have said which one it is.
   if (findByWords(values, words) === texts.get('code')) return labelled() ?? findText(words, hints)
   const flag = () => findNumber(words, hints)?.toString()
   return findText(words, hints) ?? flag() ?? labelled()
+}
+
+/** Things whose dictionary has names; `job` has professions, `order` directions. */
+const named = new Set(
+  `company organization organisation merchant supplier vendor manufacturer employer shop store brand bank school university hospital department dept team
+  product goods sku category city province country district role tag label carrier courier customer contact author owner employee staff student
+  teacher doctor patient driver member guest person file host hostname domain`.split(/\s+/),
+)
+/** Their own words are for what they sign in with. */
+const people = new Set(['user', 'users', 'account', 'accounts'])
+
+/** `File name` says what has the name, `收货人` what it is. */
+const saysName = (label: string): boolean => wordsOf(label).includes('name')
+
+function nameOfThing({ label, description, holder }: FieldAbout, hints: NameHints): string | undefined {
+  const said = [label, description].map(thingInSentence).find((thing) => thing.length > 0)
+  const thing = said ?? thingOfHolder(holder)
+  const last = thing.at(-1)
+  if (last === undefined || people.has(last)) return undefined
+  return named.has(last) ? findText([...thing, 'name'], hints) : numbered(thing, hints.draw)
 }
 
 /** A believable number for a field of this name and label; undefined when the dictionary has none. */
@@ -53,8 +84,6 @@ function findText(words: readonly string[], hints: NameHints): string | undefine
   return make === undefined && isNamed ? numbered(thing, hints.draw) : make?.(hints, words)
 }
 
-/** What a name may be, whatever it is of. */
-const ofNames = new Set('friendly short long old new original common local legal unique vanity primary'.split(' '))
 const limits = new Set('from to min max before after'.split(' '))
 
 /** `address2` is an address, and `yearFrom` a year. */

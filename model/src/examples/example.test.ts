@@ -165,7 +165,7 @@ describe('cycles and size', () => {
   })
 
   it('ends a back reference in null, an empty array, or leaves it out', () => {
-    expect(exampleOf(ref('Node'), tree, 'response')).toEqual({ name: 'Alice Chen', next: null, list: [], self: {} })
+    expect(exampleOf(ref('Node'), tree, 'response')).toEqual({ name: 'Node 1', next: null, list: [], self: {} })
   })
 
   it('ends where every value is required and valid ones cannot exist', () => {

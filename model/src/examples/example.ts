@@ -11,7 +11,7 @@ import { drawTimeline } from './timeline.ts'
 import type { DictionaryValues } from './dictionary.ts'
 import { createDraw, firstDraw } from './draw.ts'
 import { makeValue } from './make.ts'
-import type { Making, Side } from './making.ts'
+import { nameOfModel, type Making, type Side } from './making.ts'
 import type { ExamplePlans } from './plan.ts'
 import type { Json } from '../json.ts'
 
@@ -65,6 +65,7 @@ export function newMaking(schema: Schema, components: Components, side: Side, op
     dictionaries: options.dictionaries ?? new Map(),
     draw,
     timeline: drawTimeline(draw),
+    holder: nameOfModel(options.self ?? '') ?? '',
     made: 0,
     maxValues: options.maxValues ?? defaultMaxValues,
     onlyRequired: options.onlyRequired === true,

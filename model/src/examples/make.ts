@@ -2,14 +2,13 @@
  * One value of an example, from all schemas that speak about it.
  */
 import { isObject, type Json } from '../json.ts'
-import { decodeSegment } from '../pointer.ts'
 import { choiceOf, ownChoiceOf, discriminatorValue, type Branch, type Choice } from '../schema-rows/choice.ts'
 import { isNullable, plainKindOf, typesOf } from '../schema-rows/kind.ts'
 import { layersOf, targetOf, type Layer, type Layers } from '../schema-rows/layers.ts'
 import type { RowKind } from '../schema-rows/row.ts'
 import { markedRule } from './field-rule.ts'
 import { makeArray } from './array.ts'
-import { fitsAt, isThrifty, type Chosen, type Making } from './making.ts'
+import { fitsAt, isThrifty, nameOfModel, type Chosen, type Making } from './making.ts'
 import { makeObject } from './object.ts'
 import { planned } from './plan.ts'
 import { exampleNumber, exampleText } from './scalars.ts'
@@ -91,8 +90,22 @@ function build(making: Making, chosen: Chosen, name: string): Json {
     case 'any':
     case 'choice':
     case 'mixed':
-      return makeObject(making, chosen)
+      return heldBy(making, holderOf(layers, name), () => makeObject(making, chosen))
   }
+}
+
+/** The model an object is, else the field it is in; the outer one for what has no name. */
+function holderOf({ byPrecedence }: Layers, name: string): string {
+  const model = byPrecedence.find((layer) => layer.isEntry && nameOfModel(layer.pointer) !== undefined)
+  return (model && nameOfModel(model.pointer)) ?? name
+}
+
+function heldBy<T>(making: Making, holder: string, make: () => T): T {
+  const outer = making.holder
+  if (holder !== '') making.holder = holder
+  const made = make()
+  making.holder = outer
+  return made
 }
 
 /** Of several types the first is made. */
@@ -211,5 +224,5 @@ function mappedName(layer: Layer, pointer: string): string | undefined {
   for (const [value, target] of Object.entries(isObject(mapping) ? mapping : {})) {
     if (target === pointer || target === name) return value
   }
-  return pointer.startsWith('#/components/schemas/') ? decodeSegment(name) : undefined
+  return nameOfModel(pointer)
 }

@@ -2,6 +2,7 @@
  * What the makers of values, objects and arrays share while one example is made.
  */
 import type { Json } from '../json.ts'
+import { decodeSegment } from '../pointer.ts'
 import type { Layers, Sources } from '../schema-rows/layers.ts'
 import type { ExampleLanguage } from './language.ts'
 import type { Timeline } from './timeline.ts'
@@ -35,6 +36,8 @@ export interface Making {
   draw: Draw
   /** Of the value, or of the item of a list, that is being made. */
   timeline: Timeline
+  /** Name of the model, else of the field, whose fields are being made; empty for neither. */
+  holder: string
   /** Values made so far. */
   made: number
   maxValues: number
@@ -58,6 +61,13 @@ export interface Chosen {
   layers: Layers
   /** Discriminator fields the chosen alternatives fix. */
   fixed: ReadonlyMap<string, Json>
+}
+
+const ofModels = '#/components/schemas/'
+
+/** `#/components/schemas/Pet` → `Pet`; undefined for what is no model. */
+export function nameOfModel(pointer: string): string | undefined {
+  return pointer.startsWith(ofModels) ? decodeSegment(pointer.slice(pointer.lastIndexOf('/') + 1)) : undefined
 }
 
 /** True when only what is required is made: asked for, inside a repeated model, or the budget is used up. */

@@ -49,7 +49,7 @@ const byFormat = new Map<string, (draw: Draw, day: string) => string>([
 export function exampleText(
   schemas: readonly SchemaObject[],
   name: string,
-  making: Pick<Making, 'language' | 'draw' | 'timeline'>,
+  making: Pick<Making, 'language' | 'draw' | 'timeline' | 'holder'>,
 ): string {
   const limits = lengthLimits(schemas)
   const make = byFormat.get(firstText(schemas, 'format') ?? '')
@@ -60,7 +60,8 @@ export function exampleText(
   const matching = pattern === undefined ? undefined : textOfPattern(pattern, limits)
   if (matching !== undefined) return matching
   if (firstText(schemas, 'contentEncoding')?.startsWith('base64') === true) return fitted('TGVjdGVybg==', limits)
-  const named = textByName(name, labelOf(schemas), making)
+  const description = firstText(schemas, 'description') ?? ''
+  const named = textByName(name, { label: labelOf(schemas), description, holder: making.holder }, making)
   if (named !== undefined && fits(named, limits)) return named
   return fitted(named ?? 'text', limits)
 }

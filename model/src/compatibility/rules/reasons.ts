@@ -22,6 +22,7 @@ const rulesBetween: RulesByReason = {
 const rulesByReason: RulesByReason = {
   alike: [
     ...both('const-changed', 'pattern-changed', 'property-removed', 'property-removed-required'),
+    'request-property-added-required',
     ...both('content-encoding-changed', 'content-media-type-changed', 'multiple-of-changed'),
     'request-enum-added',
     'response-enum-removed',

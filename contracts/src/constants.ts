@@ -77,6 +77,8 @@ export const pageSizes = [5, 10, 20, 50, 100] as const
 export const languages = ['zh-CN', 'en'] as const
 export type Language = (typeof languages)[number]
 export const defaultLanguage: Language = 'zh-CN'
+/** Names of the built-in languages, each in itself. */
+export const languageNames: Readonly<Record<Language, string>> = { 'zh-CN': '简体中文', en: 'English' }
 export const messageTypes = {
   doc: 1,
   project: 2,

@@ -3,7 +3,7 @@
  * texts together and knowing when they changed, on every server. Does not own: who may change them, and whether a text is well-formed.
  */
 import { createHash } from 'node:crypto'
-import { defaultLanguage, languages, settingGroups, type Language } from '@lectern/contracts'
+import { defaultLanguage, languageNames, languages, settingGroups, type Language } from '@lectern/contracts'
 import type { Executor } from '../db/content-store.ts'
 import { prepareQuery } from '../db/prepared-query.ts'
 import type { LanguageRow } from '../db/schema.ts'
@@ -36,9 +36,6 @@ export interface LanguageState {
   list: readonly LoadedLanguage[]
   find(lang: string): LoadedLanguage | undefined
 }
-
-/** Names of the languages in themselves. */
-const builtInNames: Readonly<Record<Language, string>> = { 'zh-CN': '简体中文', en: 'English' }
 
 const savedVersions = prepareQuery<object>()((db) =>
   db.selectFrom('language').select(['lang', 'version']).orderBy('lang'),
@@ -82,7 +79,7 @@ export class Languages {
 
   #build(version: string, rows: readonly LanguageRow[], wanted: string): LanguageState {
     const saved = new Map(rows.map((row) => [row.lang, row]))
-    const builtIn = languages.map((lang) => loadedOf(lang, builtInNames[lang], true, saved.get(lang)))
+    const builtIn = languages.map((lang) => loadedOf(lang, languageNames[lang], true, saved.get(lang)))
     const further = rows.flatMap((row) =>
       isBuiltIn(row.lang) ? [] : [loadedOf(row.lang, row.description, false, row)],
     )

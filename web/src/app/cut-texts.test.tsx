@@ -42,3 +42,26 @@ it('leaves alone what fits, and what has a title of its own', () => {
   expect(screen.getByText('fits').hasAttribute('title')).toBe(false)
   expect(screen.getByText('named').hasAttribute('title')).toBe(false)
 })
+
+it('shows the whole of a cut field, but no password and nothing while it is written in', () => {
+  render(
+    <>
+      <input aria-label="Meaning" style={cut} readOnly value="The card issuer declined the payment" />
+      <input aria-label="Filter" style={cut} placeholder="Filter by ID, name, path" />
+      <input aria-label="Secret" style={cut} type="password" readOnly value="correct horse" />
+    </>,
+  )
+  const titleOf = (label: string): string => {
+    const field = screen.getByLabelText(label)
+    layOut(field, 180)
+    fireEvent.pointerOver(field)
+    const { title } = field
+    fireEvent.pointerLeave(field)
+    return title
+  }
+  expect(titleOf('Meaning')).toBe('The card issuer declined the payment')
+  expect(titleOf('Filter')).toBe('Filter by ID, name, path')
+  expect(titleOf('Secret')).toBe('')
+  screen.getByLabelText('Meaning').focus()
+  expect(titleOf('Meaning')).toBe('')
+})

@@ -19,11 +19,19 @@ function findCutBox(target: Element): HTMLElement | undefined {
   return undefined
 }
 
+/** What the box shows; nothing of a password, and of the field that is being written in. */
+function textOf(box: HTMLElement): string {
+  if (!(box instanceof HTMLInputElement)) return box.textContent
+  if (box.type === 'password' || box === document.activeElement) return ''
+  return box.value === '' ? box.placeholder : box.value
+}
+
 function showWhole({ target }: PointerEvent): void {
-  if (!(target instanceof HTMLElement) || target.closest('[title], input, textarea') !== null) return
+  if (!(target instanceof HTMLElement) || target.closest('[title], textarea') !== null) return
   const box = findCutBox(target)
-  if (box === undefined || box.textContent === '') return
-  box.title = box.textContent
+  const text = box === undefined ? '' : textOf(box)
+  if (box === undefined || text === '') return
+  box.title = text
   // What is drawn there next is another text.
   box.addEventListener('pointerleave', () => box.removeAttribute('title'), { once: true })
 }

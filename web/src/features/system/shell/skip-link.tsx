@@ -1,5 +1,6 @@
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
+import { focusMain } from '../../../shared/lib/focus-main.ts'
 import classes from './skip-link.module.css'
 
 /** First stop of the keyboard: over the navigation, into the page. A button, because `<base href>` would bend an anchor's address. */
@@ -9,12 +10,7 @@ export function SkipLink({ label }: { label?: string }) {
     <button
       type="button"
       className={clsx('l-py-6 l-px-12 l-pinned l-on-raised l-round l-frame-ctl', classes['skip'])}
-      onClick={() => {
-        const main = document.querySelector('main')
-        if (main === null) return
-        main.tabIndex = -1
-        main.focus()
-      }}
+      onClick={() => focusMain()}
     >
       {label ?? t('skip')}
     </button>

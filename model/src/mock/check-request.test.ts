@@ -63,6 +63,24 @@ describe('parameters of a call', () => {
     ['a path that does not', parameter('path', 'id', integer), { path: '/orders/x' }, ['path id # type integer']],
     ['an encoded path', parameter('path', 'id', { const: 'a/b' }), { path: '/orders/a%2Fb' }, undefined],
     [
+      'an object in style matrix',
+      parameter('path', 'id', filter, { style: 'matrix', explode: true }),
+      { path: '/orders/;min=x;name=a' },
+      ['path id #/min type integer'],
+    ],
+    [
+      'an object in style matrix that is not spread',
+      parameter('path', 'id', filter, { style: 'matrix' }),
+      { path: '/orders/;id=min,1,name,a' },
+      undefined,
+    ],
+    [
+      'a decimal in style label',
+      parameter('path', 'id', { type: 'number' }, { style: 'label' }),
+      { path: '/orders/.1.5' },
+      undefined,
+    ],
+    [
       'a path in style label',
       parameter('path', 'id', integers, { style: 'label' }),
       { path: '/orders/.3,4' },
@@ -165,6 +183,35 @@ const form = body({
   },
 })
 
+const parts = body({
+  'multipart/form-data': {
+    schema: {
+      required: ['files'],
+      properties: {
+        n: { ...integer, minimum: 3 },
+        files: { type: 'array', items: { type: 'string', format: 'binary' } },
+        data: { $ref: '#/components/schemas/Order' },
+      },
+    },
+  },
+})
+
+function inParts(...fields: [name: string, text: string, type?: string][]): Sent {
+  const pieces = fields.map(([name, text, type]) =>
+    [
+      '--b7',
+      `Content-Disposition: form-data; filename="x"; name="${name}"`,
+      ...(type === undefined ? [] : [`Content-Type: ${type}`]),
+      '',
+      text,
+    ].join('\r\n'),
+  )
+  return {
+    headers: { 'content-type': 'multipart/form-data; boundary="b7"' },
+    body: [...pieces, '--b7--', ''].join('\r\n'),
+  }
+}
+
 describe('the body of a call', () => {
   it.each<[string, JsonObject, Sent, string[] | undefined]>([
     ['fits', order, { headers: json, body: '{"sku":"a","count":1}' }, undefined],
@@ -182,6 +229,30 @@ describe('the body of a call', () => {
       form,
       { headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'count=x&tags=a&tags=b' },
       ['body  #/count type integer'],
+    ],
+    [
+      'is a form with a list of one',
+      form,
+      { headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: 'count=1&tags=a' },
+      undefined,
+    ],
+    [
+      'is in parts',
+      parts,
+      inParts(['n', '3'], ['data', '{"sku":"a","count":0}', 'application/json'], ['files', '--x']),
+      ['body  #/data/count least 1'],
+    ],
+    [
+      'is in parts of which one is missing',
+      parts,
+      inParts(['n', '2']),
+      ['body  # required files', 'body  #/n least 3'],
+    ],
+    [
+      'is in parts that its type does not name',
+      parts,
+      { ...inParts(['n', '2']), headers: { 'content-type': 'multipart/form-data' } },
+      undefined,
     ],
     ['is sent without a type', order, { body: '{"sku":"a","count":1}' }, undefined],
     ['is not documented', {}, { headers: json, body: '{}' }, undefined],

@@ -21,6 +21,7 @@ import type { MisfitRule } from '../validate/misfit.ts'
 import { misfitsOf, type ValidateOptions } from '../validate/validate.ts'
 import { coversMediaType, essenceOf } from './prefer.ts'
 import { readPlaces, sentValueOf, type MockRequest, type SentPlaces } from './read-request.ts'
+import { formOf, partsOf, withLists } from './sent-form.ts'
 
 /** Names that say what is sent along anyway: OpenAPI 3.2 §4.12.2 lets parameters of these names define nothing. */
 const ignoredHeaders: ReadonlySet<string> = new Set(['accept', 'content-type', 'authorization'])
@@ -180,8 +181,9 @@ function bodyFaults(
   const text = (): string => new TextDecoder().decode(request.body)
   const inBody = (misfits: ReturnType<typeof misfitsOf>): RequestFault[] =>
     misfits.map((each) => ({ place: 'body', name: '', ...each }))
-  if (type === 'application/x-www-form-urlencoded')
-    return inBody(misfitsOfTexts(formOf(text()), media.schema, components, options))
+  const form = formIn(request, type, text)
+  if (form !== undefined)
+    return inBody(misfitsOfTexts(withLists(form, media.schema, components), media.schema, components, options))
   if (!/[/+]json$/.test(type)) return []
   let value: Json
   try {
@@ -193,20 +195,15 @@ function bodyFaults(
   return inBody(misfitsOf(value, media.schema, components, { ...options, side: 'request' }))
 }
 
-/** Fields of a form; repeated names are lists. */
-export function formOf(text: string): JsonObject {
-  const result: JsonObject = {}
-  const fields = new URLSearchParams(text)
-  for (const name of new Set(fields.keys())) {
-    const values = fields.getAll(name)
-    setOwn(result, name, values.length === 1 ? (values[0] ?? '') : values)
-  }
-  return result
+function formIn({ headers }: Pick<MockRequest, 'headers'>, type: string, text: () => string): JsonObject | undefined {
+  if (type === 'application/x-www-form-urlencoded') return formOf(text())
+  return type === 'multipart/form-data' ? partsOf(text(), headers.get('content-type') ?? '') : undefined
 }
 
 /** The body as data: JSON, or the fields of a form; undefined for one of another kind. */
 export function bodyValueOf({ headers, body }: MockRequest, text = new TextDecoder().decode(body)): Json | undefined {
-  if (essenceOf(headers.get('content-type') ?? '') === 'application/x-www-form-urlencoded') return formOf(text)
+  const form = formIn({ headers }, essenceOf(headers.get('content-type') ?? ''), () => text)
+  if (form !== undefined) return form
   try {
     return parseJson(text)
   } catch {

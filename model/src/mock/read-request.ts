@@ -7,6 +7,7 @@ import { isObject, objectAt, setOwn, stringAt, type Json, type JsonObject } from
 import { parameterSchema, type EffectiveParameter } from '../operation/operation.ts'
 import { rootRowOf, rowsOf } from '../schema-rows/read.ts'
 import { decodePercent } from '../pointer.ts'
+import type { RowKind } from '../schema-rows/row.ts'
 
 /** A call as it came in. */
 export interface MockRequest {
@@ -85,34 +86,37 @@ export function sentValueOf(
   places: SentPlaces,
   components: Components,
 ): SentValue | undefined {
-  const texts = textsOf(parameter, places)
+  const { kind } = rootRowOf(parameterSchema(parameter.value), components)
+  const texts = textsOf(parameter, kind, places)
   if (objectAt(parameter.value, 'content') !== undefined) return contentValue(texts[0])
-  const value = styledValue(parameter, texts, places, components)
+  const value = styledValue(parameter, kind, { texts, places, components })
   return value === undefined ? undefined : { value, isJson: false }
 }
 
 function styledValue(
   parameter: EffectiveParameter,
-  texts: readonly string[],
-  places: SentPlaces,
-  components: Components,
+  kind: RowKind,
+  { texts, places, components }: { texts: readonly string[]; places: SentPlaces; components: Components },
 ): Json | undefined {
-  const { kind } = rootRowOf(parameterSchema(parameter.value), components)
-  const isObjectWanted = kind === 'object' || kind === 'map'
+  const isObjectWanted = isObjectKind(kind)
   if (isObjectWanted && parameter.in === 'query') return objectInQuery(parameter, places, components)
   const [first] = texts
   if (first === undefined) return undefined
-  if (kind === 'array' || kind === 'tuple') return listOf(parameter, texts)
+  if (isListKind(kind)) return listOf(parameter, texts)
   return isObjectWanted ? pairsOf(parameter, first) : first
 }
 
+const isObjectKind = (kind: RowKind): boolean => kind === 'object' || kind === 'map'
+const isListKind = (kind: RowKind): boolean => kind === 'array' || kind === 'tuple'
+
 function textsOf(
   { in: place, name, value }: EffectiveParameter,
+  kind: RowKind,
   { path, query, headers, cookies }: SentPlaces,
 ): string[] {
   switch (place) {
     case 'path':
-      return listOfOne(path.get(name)).map((text) => decodePercent(withoutStyle(text, name, stringAt(value, 'style'))))
+      return listOfOne(path.get(name)).map((text) => decodePercent(withoutStyle(text, kind, { name, value })))
     case 'query':
       return query.filter(([key]) => key === name || key === `${name}[]`).map(([, text]) => text)
     case 'querystring':
@@ -126,11 +130,19 @@ function textsOf(
 
 const listOfOne = (text: string | undefined): string[] => (text === undefined ? [] : [text])
 
-/** `.3,4` and `;id=3` → `3,4` and `3`. */
-function withoutStyle(text: string, name: string, style: string | undefined): string {
-  if (style === 'label') return text.replace(/^\./, '').replaceAll('.', ',')
-  if (style === 'matrix') return text.replaceAll(`;${name}=`, ',').replace(/^,/, '')
-  return text
+/** `.3.4`, `;id=3` and `;x=1;y=2` → `3,4`, `3` and `x=1,y=2`. */
+function withoutStyle(
+  text: string,
+  kind: RowKind,
+  { name, value }: Pick<EffectiveParameter, 'name' | 'value'>,
+): string {
+  const style = stringAt(value, 'style')
+  const isOne = !isObjectKind(kind) && !isListKind(kind)
+  if (style === 'label') return isOne ? text.replace(/^\./, '') : text.replace(/^\./, '').replaceAll('.', ',')
+  if (style !== 'matrix') return text
+  return isObjectKind(kind) && value['explode'] === true
+    ? text.replace(/^;/, '').replaceAll(';', ',')
+    : text.replaceAll(`;${name}=`, ',').replace(/^,/, '')
 }
 
 function contentValue(text: string | undefined): SentValue | undefined {

@@ -19,7 +19,7 @@ export function OperatorChoice({ onAdd }: { onAdd: (operator: string) => void })
   const { t } = useTranslation('search')
   return (
     // One line on phones, where each is higher.
-    <div role="group" aria-label={t('operators')} className="l-row l-gap-12 l-scroll-x l-no-scrollbar l-note">
+    <div role="group" aria-label={t('operators')} className="l-row l-gap-12 l-scroll-x l-no-scrollbar l-fading l-note">
       <span className="l-fixed">{t('operators')}</span>
       {operators.map((each) => (
         <button

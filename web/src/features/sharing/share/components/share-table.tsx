@@ -148,7 +148,7 @@ function ShareRow({ share, place, onEdit, onItems, onLink, onViews }: ShareRowPr
         <ContentMarks share={share} />
         {share.remark !== '' && <span className="l-cut l-hint">{share.remark}</span>}
       </div>
-      <div role="cell" className="l-row l-gap-6 l-one-line">
+      <div role="cell" className="l-row l-wrap l-gap-4-8 l-py-4 l-one-line">
         <Icon className="l-t3" size={15} stroke={1.6} aria-hidden />
         {t(isEncrypted ? 'type.encrypted' : 'type.public')}
         {share.emailDomains.length > 0 && (

@@ -72,6 +72,18 @@ export const restoreTemplate = post('/admin/template/restore', 'Restore a templa
   errors: ['not_accessible', 'name_taken', 'template_too_many'],
 })
 
+export const DeletedTemplate = Type.Object({
+  ...{ id: PublicId, name: Type.String(), groupName: Type.String(), deletedAtMs: EpochMs },
+  /** It can be restored until then. */
+  expiresAtMs: EpochMs,
+})
+export type DeletedTemplate = Static<typeof DeletedTemplate>
+
+export const listDeletedTemplates = get('/admin/template/trash', 'List the deleted templates that can be restored', {
+  access: superAdmin,
+  reply: Type.Array(DeletedTemplate, { maxItems: templateLimits.count }),
+})
+
 /** What a template makes of the sample document. */
 export const previewTemplate = post('/admin/template/preview', 'Preview a template with the sample document', {
   access: superAdmin,

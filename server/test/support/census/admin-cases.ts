@@ -25,6 +25,7 @@ import {
   getUserProjectIds,
   getViewConfig,
   listAdminLanguages,
+  listDeletedTemplates,
   listLanguages,
   listOutgoingRefusals,
   listTemplates,
@@ -118,6 +119,7 @@ export const adminCases: readonly CensusCase[] = [
   calls(deleteLanguage, () => ({ body: { lang: 'ja' } })),
   calls(setDefaultLanguage, () => ({ body: { lang: 'en' } })),
   calls(listTemplates),
+  calls(listDeletedTemplates),
   calls(getTemplate, () => ({ query: { id: encodeId('template', 1) } })),
   calls(addTemplate, () => ({ body: { name: 'A new template', groupName: '', content: '{{ doc.name }}' } })),
   calls(updateTemplate, () => ({

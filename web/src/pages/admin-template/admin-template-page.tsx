@@ -11,6 +11,8 @@ import {
   useDeleteTemplate,
   useRestoreTemplate,
 } from '../../features/exchange/templates/api/template-queries.ts'
+import { DeletedTemplates } from '../../features/exchange/templates/components/deleted-templates.tsx'
+import { ImportTemplate } from '../../features/exchange/templates/components/import-template.tsx'
 import { TemplateEditor, type TemplateDraft } from '../../features/exchange/templates/components/template-editor.tsx'
 import { TemplateList } from '../../features/exchange/templates/components/template-list.tsx'
 import { groupTemplates, nameOfCopy } from '../../features/exchange/templates/group-templates.ts'
@@ -105,11 +107,14 @@ function Content({ templates, id }: { templates: readonly Template[]; id: string
 export function AdminTemplatePage() {
   const { t } = useTranslation('template')
   const { templateId } = useParams()
+  const navigate = useNavigate()
   const query = useQuery(templatesQuery)
   usePageTitle(t('title'))
   return (
     <Page width="list">
       <PageHead title={t('title')} count={query.data?.length}>
+        <DeletedTemplates />
+        <ImportTemplate onImport={(state) => void navigate(`/admin/template/${newPath}`, { state })} />
         <Button
           variant="filled"
           component={Link}

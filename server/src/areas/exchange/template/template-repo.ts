@@ -23,6 +23,20 @@ export async function listLiveTemplates(db: Executor, limit: number): Promise<Li
     .execute()
 }
 
+export type DeletedTemplateRow = Pick<TemplateRow, 'id' | 'name' | 'group_name'> & { deleted_at_ms: number }
+
+/** Deleted at that moment or later, the last one first. */
+export async function listDeletedRows(db: Executor, sinceMs: number, limit: number): Promise<DeletedTemplateRow[]> {
+  const rows = await rowsOf(db, 'template', {})
+    .select(['id', 'name', 'group_name', 'deleted_at_ms'])
+    .where('deleted_at_ms', '>=', sinceMs)
+    .orderBy('deleted_at_ms', 'desc')
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute()
+  return rows.flatMap(({ deleted_at_ms: atMs, ...row }) => (atMs === null ? [] : [{ ...row, deleted_at_ms: atMs }]))
+}
+
 export async function countLiveTemplates(db: Executor): Promise<number> {
   return countRows(db.selectFrom('template').where('deleted_at_ms', 'is', null))
 }

@@ -2,10 +2,12 @@ import {
   addTemplate,
   deleteTemplate,
   getTemplate,
+  listDeletedTemplates,
   listTemplates,
   previewTemplate,
   restoreTemplate,
   templateLimits,
+  trashDays,
   updateTemplate,
 } from '@lectern/contracts'
 import { describe, expect, it } from 'vitest'
@@ -68,8 +70,12 @@ describe('templates', () => {
     expect(await labels()).not.toContain('Shell/cURL')
     expect(await test.call(getTemplate, { query: { id: made.id } }, admin)).toMatchObject({ error: 'not_accessible' })
     expect(await test.call(deleteTemplate, { body: { id: made.id } }, admin)).toMatchObject({ error: 'not_accessible' })
+    const trash = async () => (await test.call(listDeletedTemplates, {}, admin)).data
+    const deleted = { id: made.id, name: 'cURL', groupName: 'Shell', deletedAtMs: test.now() }
+    expect(await trash()).toEqual([{ ...deleted, expiresAtMs: test.now() + trashDays * 86_400_000 }])
     await test.call(restoreTemplate, { body: { id: made.id } }, admin)
     expect(await labels()).toContain('Shell/cURL')
+    expect(await trash()).toEqual([])
     expect((await actions()).slice(-4)).toEqual([
       'template.add',
       'template.update',

@@ -3,6 +3,7 @@ import {
   addTemplate,
   deleteTemplate,
   getTemplate,
+  listDeletedTemplates,
   listTemplates,
   previewTemplate,
   restoreTemplate,
@@ -23,8 +24,8 @@ import {
   deleteTemplateRow,
   tryTemplate,
 } from './template-commands.ts'
-import { presentTemplate, presentTemplateDetail } from './template-presenter.ts'
-import { findTemplate, listLiveTemplates } from './template-repo.ts'
+import { keptMs, presentDeleted, presentTemplate, presentTemplateDetail } from './template-presenter.ts'
+import { findTemplate, listDeletedRows, listLiveTemplates } from './template-repo.ts'
 import { openTemplateThreads } from './template-threads.ts'
 
 export function templateRoutes(app: FastifyInstance, context: AppContext): void {
@@ -39,6 +40,10 @@ export function templateRoutes(app: FastifyInstance, context: AppContext): void 
 
   serveEndpoint(app, context, listTemplates, async () =>
     (await listLiveTemplates(db, templateLimits.count)).map(presentTemplate),
+  )
+
+  serveEndpoint(app, context, listDeletedTemplates, async () =>
+    (await listDeletedRows(db, context.clock() - keptMs, templateLimits.count)).map(presentDeleted),
   )
 
   serveEndpoint(app, context, getTemplate, ({ query }) => read(decodeId('template', query.id)))

@@ -2,6 +2,7 @@ import {
   addTemplate,
   deleteTemplate,
   getTemplate,
+  listDeletedTemplates,
   listTemplates,
   previewTemplate,
   restoreTemplate,
@@ -16,6 +17,9 @@ import { call } from '../../../../shared/api/client.ts'
 
 /** All templates, without their text. */
 export const templatesQuery = callQuery(['templates'], listTemplates, {})
+
+/** Those that can be restored, the last one first. */
+export const deletedTemplatesQuery = callQuery(['templates', 'deleted'], listDeletedTemplates, {})
 
 export const templateQuery = (id: string) => callQuery(['templates', id], getTemplate, { query: { id } })
 
@@ -44,7 +48,10 @@ export function useUpdateTemplate() {
 
 export function useDeleteTemplate() {
   return useChange((id: string) => call(deleteTemplate, { body: { id } }), {
-    onSuccess: (client) => client.invalidateQueries({ queryKey: templatesQuery.queryKey, exact: true }),
+    onSuccess: (client) => {
+      void client.invalidateQueries({ queryKey: deletedTemplatesQuery.queryKey })
+      return client.invalidateQueries({ queryKey: templatesQuery.queryKey, exact: true })
+    },
   })
 }
 

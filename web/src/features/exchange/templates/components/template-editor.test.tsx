@@ -1,7 +1,17 @@
-import { addTemplate, listTemplates, previewTemplate, type TemplateDetail } from '@lectern/contracts'
+import {
+  addTemplate,
+  listDeletedTemplates,
+  listTemplates,
+  previewTemplate,
+  restoreTemplate,
+  templateLimits,
+  type TemplateDetail,
+} from '@lectern/contracts'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { FakeServer } from '../../../../../test/fake-server.ts'
 import { renderPart } from '../../../../../test/render-part.tsx'
+import { DeletedTemplates } from './deleted-templates.tsx'
+import { ImportTemplate } from './import-template.tsx'
 import { TemplateEditor } from './template-editor.tsx'
 
 const draft = { name: 'Client', groupName: '', content: '{{ name }}' }
@@ -45,4 +55,37 @@ it('can be written on after a refusal', async () => {
   await user.type(text, '!')
   expect(text.value).toBe(`${draft.content}!`)
   expect(onSaved).not.toHaveBeenCalled()
+})
+
+it('is begun with a file that is not too large', async () => {
+  const onImport = vi.fn()
+  const { page, user } = renderPart(<ImportTemplate onImport={onImport} />)
+  page.getByRole('button', { name: 'Import file' })
+  const choose = async (text: string) => {
+    const input = document.querySelector<HTMLInputElement>('input[type=file]')
+    if (input === null) throw new Error('No field for files')
+    await user.upload(input, new File([text], 'fetch client.liquid', { type: 'text/plain' }))
+  }
+  await choose('{{ doc.name }}')
+  await expect
+    .poll(() => onImport.mock.calls)
+    .toEqual([[{ name: 'fetch client', groupName: '', content: '{{ doc.name }}' }]])
+  await choose('x'.repeat(templateLimits.content + 1))
+  await page.findByText(/The file is too large/)
+  expect(onImport).toHaveBeenCalledOnce()
+})
+
+it('is restored from those that were deleted', async () => {
+  let deleted = [{ id: 'one', name: 'Client', groupName: '', deletedAtMs: 1, expiresAtMs: 2 }]
+  server.answer(listDeletedTemplates, () => deleted)
+  server.answer(restoreTemplate, () => {
+    deleted = []
+    return saved
+  })
+  const { page, user } = renderPart(<DeletedTemplates />)
+  await user.click(page.getByRole('button', { name: 'Deleted templates' }))
+  await user.click(await page.findByRole('button', { name: 'Restore Client' }))
+  await page.findByText('Restored “Client”')
+  await page.findByText(/No deleted templates/)
+  expect(server.asked(restoreTemplate)).toMatchObject([{ body: { id: 'one' } }])
 })

@@ -1,12 +1,13 @@
 import { Menu } from '@mantine/core'
 import { templateLimits, type Template, type TemplateDetail } from '@lectern/contracts'
-import { IconCopy, IconTrash } from '@tabler/icons-react'
+import { IconCopy, IconDownload, IconTrash } from '@tabler/icons-react'
 import clsx from 'clsx'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isApiError } from '../../../../shared/api/api-error.ts'
 import { describeError } from '../../../../shared/api/report-error.ts'
 import { useTextField } from '../../../../shared/lib/hooks/use-text-field.ts'
+import { saveFile } from '../../../../shared/lib/save-file.ts'
 import { useUnsavedGuard } from '../../../../shared/lib/hooks/use-unsaved-guard.ts'
 import { Form } from '../../../../shared/ui/form/form.tsx'
 import { FormProblem } from '../../../../shared/ui/form/form-problem.tsx'
@@ -100,13 +101,17 @@ function useTemplateForm({ draft, onSaved }: Pick<EditorProps, 'draft' | 'onSave
   }
 }
 
-function EditorMenu({ onCopy, onDelete }: Pick<EditorProps, 'onCopy' | 'onDelete'>) {
+function EditorMenu({ draft, onCopy, onDelete }: Pick<EditorProps, 'draft' | 'onCopy' | 'onDelete'>) {
   const { t } = useTranslation(['template', 'common'])
   if (onCopy === undefined || onDelete === undefined) return null
+  const download = () => saveFile(`${draft.name}.liquid`, new Blob([draft.content], { type: 'text/plain' }))
   return (
     <ActionMenu size="md" label={t('common:more')}>
       <Action icon={IconCopy} onClick={onCopy}>
         {t('copy')}
+      </Action>
+      <Action icon={IconDownload} onClick={download}>
+        {t('file.download')}
       </Action>
       <Menu.Divider />
       <Action danger icon={IconTrash} onClick={onDelete}>
@@ -143,7 +148,11 @@ export function TemplateEditor(props: EditorProps) {
           readOnly={form.isFixed}
           onChange={form.setGroupName}
         />
-        <EditorMenu {...(onCopy === undefined ? {} : { onCopy })} {...(onDelete === undefined ? {} : { onDelete })} />
+        <EditorMenu
+          draft={props.draft}
+          {...(onCopy === undefined ? {} : { onCopy })}
+          {...(onDelete === undefined ? {} : { onDelete })}
+        />
       </div>
       <FormProblem>{form.problem}</FormProblem>
       <div className="l-grid l-columns-2 l-gap-16 l-m-one-column">

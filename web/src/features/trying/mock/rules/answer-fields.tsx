@@ -134,18 +134,20 @@ function Timing({ answer, statuses, mediaTypes, onChange }: TimingProps) {
   return (
     <div className="l-row l-wrap l-gap-12">
       <StatusField status={answer.status} documented={statuses} onChange={(status) => onChange({ status })} />
-      <LabelledNumber
-        label={t('delayFrom')}
-        unit="ms"
-        value={answer.delayFromMs}
-        onChange={(delayFromMs) => onChange({ delayFromMs })}
-      />
-      <LabelledNumber
-        label={t('delayTo')}
-        unit="ms"
-        value={answer.delayToMs}
-        onChange={(delayToMs) => onChange({ delayToMs })}
-      />
+      <div className="l-row l-gap-12">
+        <LabelledNumber
+          label={t('delayFrom')}
+          unit="ms"
+          value={answer.delayFromMs}
+          onChange={(delayFromMs) => onChange({ delayFromMs })}
+        />
+        <LabelledNumber
+          label={t('delayTo')}
+          unit="ms"
+          value={answer.delayToMs}
+          onChange={(delayToMs) => onChange({ delayToMs })}
+        />
+      </div>
       <LabelledNumber
         label={t('failPercent')}
         unit="%"

@@ -2,11 +2,11 @@
 import type { PastMockRule, PastText } from '@lectern/contracts'
 import type { Executor } from '../../../../db/content-store.ts'
 import type { MockRuleRow } from '../../../../db/schema.ts'
-import { keepTexts } from '../../past-text/past-text-commands.ts'
+import { keepTexts, type TextChange } from '../../past-text/past-text-commands.ts'
 import { readText, readTexts } from '../../past-text/past-text-queries.ts'
-import type { WrittenText } from '../../past-text/past-text-repo.ts'
 
 type Written = Pick<MockRuleRow, 'name' | 'conditions' | 'matches_any' | 'answer'>
+type WrittenText = TextChange['after']
 type Author = Pick<WrittenText, 'created_by' | 'created_at_ms'>
 
 /** To be called with each change of a rule, which is locked; keeps nothing where only its place changes. */

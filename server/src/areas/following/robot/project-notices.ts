@@ -1,9 +1,11 @@
 /* What robots are sent when a whole project is deleted or restored, and the names that every notice has. */
+import { findRule } from '@lectern/model'
 import type { AppContext } from '../../../core/context.ts'
 import { findPlaceName } from '../../../core/live-places.ts'
 import { encodeId } from '../../../core/public-ids.ts'
 import type { Executor } from '../../../db/content-store.ts'
 import { rowsOf } from '../../../db/rows.ts'
+import type { RobotRow } from '../../../db/schema.ts'
 import { oncePerAddress, wants, type Sent } from './notice-deliveries.ts'
 import type { RobotNotice } from './notice-text.ts'
 import type { RobotChange } from './robot-notice-commands.ts'
@@ -23,39 +25,54 @@ export async function noticesOfDeletedProject(
     .executeTakeFirst()
   if (entry === undefined) return []
   const { doc_count: docCount } = entry
-  const robots = await listListening(db, { projectId, moduleId: undefined })
+  const isBreaking = await breaksCallers(db, projectId, docCount)
+  const robots = await listWanting(db, projectId, isBreaking)
   const notice: RobotNotice = {
     ...(await placeOf(db, projectId, actorId)),
     ...({ event: 'deleted', app: '', added: 0, entries: [], changed: 1 } as const),
-    ...{ breaking: docCount > 0 ? 1 : 0, docCount, path: '' },
+    ...{ breaking: isBreaking ? 1 : 0, docCount, path: '' },
   }
-  return sentOf(
+  const ofSpace = robots.filter(({ space_id: spaceId }) => spaceId !== null)
+  return oncePerAddress(
     context,
-    robots.filter(({ space_id: ofSpace }) => ofSpace !== null),
-    notice,
+    ofSpace.map((robot) => ({ robot, notice })),
   )
 }
 
+/** Whoever was sent that callers lost the documents is sent that they have them again. */
 export async function noticesOfRestoredProject(
   context: AppContext,
   { projectId, actorId, docCount }: Of<'projectRestoration'>,
 ): Promise<Sent[]> {
-  const robots = await listListening(context.db, { projectId, moduleId: undefined })
-  return sentOf(context, robots, {
-    ...(await placeOf(context.db, projectId, actorId)),
+  const { db } = context
+  const robots = await listWanting(db, projectId, await breaksCallers(db, projectId, docCount))
+  const notice: RobotNotice = {
+    ...(await placeOf(db, projectId, actorId)),
     ...({ event: 'restored', app: '', added: 0, entries: [], changed: 1, breaking: 0 } as const),
     ...{ docCount, path: `/project/changelog/${encodeId('project', projectId)}` },
-  })
-}
-
-/** Whoever was sent that callers lost the documents is sent that they have them again. */
-function sentOf(context: AppContext, robots: readonly Sent['robot'][], notice: RobotNotice): Sent[] {
-  const { docCount = 0 } = notice
-  const wanting = robots.filter((robot) => wants(robot, 'changes') || (docCount > 0 && wants(robot, 'breaking')))
+  }
   return oncePerAddress(
     context,
-    wanting.map((robot) => ({ robot, notice })),
+    robots.map((robot) => ({ robot, notice })),
   )
+}
+
+async function listWanting(db: Executor, projectId: number, isBreaking: boolean): Promise<RobotRow[]> {
+  const robots = await listListening(db, { projectId, moduleId: undefined })
+  return robots.filter((robot) => wants(robot, 'changes') || (isBreaking && wants(robot, 'breaking')))
+}
+
+const removal = 'operation-removed'
+
+/** As the space counts it that operations are removed. */
+async function breaksCallers(db: Executor, projectId: number, docCount: number): Promise<boolean> {
+  if (docCount === 0) return false
+  const chosen = await rowsOf(db, 'compatibility_level', { rule_id: removal })
+    .innerJoin('project', 'project.space_id', 'compatibility_level.space_id')
+    .select('compatibility_level.level')
+    .where('project.id', '=', projectId)
+    .executeTakeFirst()
+  return (chosen?.level ?? findRule(removal)?.level) === 'breaking'
 }
 
 /** Names of where something happened, deleted or not, and of who did it. */

@@ -12,6 +12,7 @@ import {
   removeSpaceRobot,
   restoreTrash,
   robotLimits,
+  setRuleLevel,
   testSpaceRobot,
   updateRobot,
   updateSpaceRobot,
@@ -122,6 +123,10 @@ describe('a robot of a space', () => {
     await test.call(restoreTrash, { body: { id: deleted?.trashId ?? '' } }, admin)
     const back = [expect.stringMatching(/- project \d+: Restored from the trash with 1 document\\n\\n\[View/)]
     expect(await told()).toEqual([back, back])
+    const level = { spaceId, ruleId: 'operation-removed', level: 'attention' } as const
+    await test.call(setRuleLevel, { body: level }, admin)
+    await test.call(deleteProject, { body: { id: module.project.publicId } }, admin)
+    expect(await told()).toEqual([[expect.stringMatching(/- project \d+: Deleted with 1 document"/)], []])
   })
 
   it('is told nothing any more once its space is deleted', async () => {

@@ -19,7 +19,7 @@ import { listMaintained } from './maintained-docs.ts'
 import { listTouchedDocs, listTouchedFolders, type Follower, type TouchedDoc } from './place-follower-repo.ts'
 import { listUsersOfModels } from './release-follower-repo.ts'
 import { aboutChangedDocs, findReleaseFollowers, summarizeSingle } from './release-messages.ts'
-import { listSecured } from './secured-docs.ts'
+import { listSecured, listSecuredBySchemes } from './secured-docs.ts'
 import { muteUntouched } from './touched-fields.ts'
 import { addLeft, foldersAround, listFolderPlaces, wholePlaces, type PlaceFollower } from './touched-places.ts'
 
@@ -86,7 +86,7 @@ async function findFollowers(
   if (componentIds.length > 0) await readMissingRefs({ db }, moduleId)
   const added = new Set(addedIds)
   const own = new Set([...change.docIds, ...added])
-  const users = await listUsersOfModels(db, moduleId, componentIds)
+  const users = [...(await listUsersOfModels(db, moduleId, componentIds)), ...(await listSecuredBySchemes(db, change))]
   const secured = await listSecured(db, change)
   const live = await listTouchedDocs(db, [...new Set([...own, ...users, ...secured])])
   const docs = [...live, ...deleted]

@@ -281,6 +281,10 @@ describe('followers of what breaks callers', () => {
     const servers = [{ url: 'https://shop.example' }]
     await importShop(module, { ...shop, components, security: [{ key: [] }], servers })
     expect([await textsFor(ofOne), await textsFor(ofTwo)]).toEqual(heardOnce)
+    const other = { ...components, securitySchemes: { key: { ...securitySchemes.key, name: 'X-Other' } } }
+    await importShop(module, { ...shop, components: other, security: [{ key: [] }], servers })
+    expect((await textsFor(ofOne))[0]).toMatch(/ updated “Read an order” with an import$/)
+    expect((await textsFor(ofTwo))[0]).toMatch(/again and updated 2 documents you follow$/)
   })
 })
 

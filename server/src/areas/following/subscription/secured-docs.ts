@@ -1,11 +1,12 @@
 /*
  * Documents that callers sign in to differently because their application's security is another one now. Owns: that contents are only read where it is.
  */
-import { isSameJson, type Json } from '@lectern/model'
+import { isObject, isSameJson, type Json } from '@lectern/model'
 import { setImmediate } from 'node:timers/promises'
 import { readStored } from '../../../content/revisions.ts'
 import { inBatches } from '../../../db/batches.ts'
 import { findTexts, type Executor } from '../../../db/content-store.ts'
+import { readInTurns } from '../../../db/in-turns.ts'
 import { liveRows, rowsOf } from '../../../db/rows.ts'
 import type { ContentChanged } from './follower-commands.ts'
 
@@ -15,7 +16,31 @@ const docsTogether = 100
 /** Those that have no security of their own; none where the application's is the same. */
 export async function listSecured(db: Executor, { moduleId, states }: ContentChanged): Promise<number[]> {
   const [state] = states?.application ?? []
-  if (state === undefined || !(await hasOtherSecurity(db, state[1]))) return []
+  return state !== undefined && (await hasOtherSecurity(db, state[1])) ? listWithoutOwn(db, moduleId) : []
+}
+
+/** As `listSecured`, where the application's security names a scheme that is another one now. */
+export async function listSecuredBySchemes(
+  db: Executor,
+  { moduleId, componentIds }: Pick<ContentChanged, 'moduleId' | 'componentIds'>,
+): Promise<number[]> {
+  const rows = await readInTurns(componentIds, (part) =>
+    rowsOf(db, 'component', { id: part, section: 'securitySchemes' }).select('name').execute(),
+  )
+  const schemes = new Set(rows.map(({ name }) => name))
+  if (schemes.size === 0) return []
+  const application = await liveRows(db, 'module', { id: moduleId })
+    .innerJoin('revision', 'revision.id', 'module.head_revision_id')
+    .select('revision.hash')
+    .executeTakeFirst()
+  if (application === undefined) return []
+  const security = securityIn((await findTexts(db, [application.hash])).get(application.hash))
+  const requirements = Array.isArray(security) ? security : []
+  const isNamed = requirements.some((each) => isObject(each) && Object.keys(each).some((name) => schemes.has(name)))
+  return isNamed ? listWithoutOwn(db, moduleId) : []
+}
+
+async function listWithoutOwn(db: Executor, moduleId: number): Promise<number[]> {
   const heads = await liveRows(db, 'doc', { module_id: moduleId, is_folder: 0 })
     .innerJoin('revision', 'revision.id', 'doc.head_revision_id')
     .select(['doc.id', 'revision.hash'])

@@ -15,6 +15,7 @@ import { fitOf } from './fit.ts'
 import { HeaderGrid } from './header-grid.tsx'
 import type { MockedDocument, TriedCall } from './mocked-document.ts'
 import type { RuleForm } from './rule-draft.ts'
+import { eventsType, isEvents } from './rule-words.ts'
 import { StatusField } from './status-field.tsx'
 import { TemplateSwitch } from './template-help.tsx'
 import { WrittenAnswer, type WrittenKind } from './written-answer.tsx'
@@ -29,14 +30,8 @@ interface AnswerFieldsProps {
   onChange: (changes: Partial<RuleForm>) => void
 }
 
-/** Server-sent events are texts of a content type of their own. */
 const shownKinds = [...mockAnswerKinds.slice(0, 1), 'events', ...mockAnswerKinds.slice(1)] as const
 type ShownKind = (typeof shownKinds)[number]
-
-const eventsType = 'text/event-stream'
-
-const isEvents = ({ kind, mediaType }: RuleForm['answer']): boolean =>
-  kind === 'text' && mediaType.trim().startsWith(eventsType)
 
 function kindOf(kind: ShownKind, before: ShownKind): Partial<RuleForm['answer']> {
   if (kind === 'events') return { kind: 'text', mediaType: eventsType }

@@ -116,6 +116,12 @@ it('says in words which calls a rule is for, where it comes from and what they g
   expect(server.asked(turnMockRule)).toMatchObject([{ body: { docId: 'document1', id: 'rule0001', isOn: 0 } }])
 })
 
+it('calls an answer of server-sent events by its name', async () => {
+  rules = [{ ...rule, answer: { ...rule.answer, mediaType: 'text/event-stream', delayFromMs: 0, delayToMs: 0 } }]
+  const { page } = part()
+  expect((await rowIn(page)).textContent).toContain('Returns 404 with an event stream')
+})
+
 it('asks for what is missing, tries a rule, and adds it', async () => {
   const verdicts: MockVerdict[] = [
     { id: 'rule0001', name: 'Gone', kind: 'unfit', condition: rule.conditions[0] ?? null, found: ['8'] },

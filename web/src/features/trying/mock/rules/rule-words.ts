@@ -5,6 +5,18 @@ import { useTranslation } from 'react-i18next'
 /** Places that have several values, by name. */
 export const namedPlaces: ReadonlySet<MockPlace> = new Set(['path', 'query', 'header', 'cookie', 'body'])
 
+/** Server-sent events are texts of a content type of their own. */
+export const eventsType = 'text/event-stream'
+
+export const isEvents = ({ kind, mediaType }: Pick<MockRuleAnswer, 'kind' | 'mediaType'>): boolean =>
+  kind === 'text' && mediaType.trim().startsWith(eventsType)
+
+/** What an answer is called in its sentence. */
+function sentenceOf(answer: MockRuleAnswer) {
+  if (isEvents(answer)) return 'events'
+  return answer.kind === 'example' && answer.example === '' ? 'firstExample' : answer.kind
+}
+
 export function useRuleWords() {
   const { t } = useTranslation('mock-rule')
 
@@ -22,8 +34,8 @@ export function useRuleWords() {
     scope === 'project' ? t('inherited.project', { name }) : t(`scope.${scope}`, { name })
 
   const answerText = (answer: MockRuleAnswer): string => {
-    const { status, kind, example, delayFromMs, delayToMs, failPercent, failWith } = answer
-    const parts = [t(`then.${kind === 'example' && example === '' ? 'firstExample' : kind}`, { status, example })]
+    const { status, example, delayFromMs, delayToMs, failPercent, failWith } = answer
+    const parts = [t(`then.${sentenceOf(answer)}`, { status, example })]
     const [from, to] = [delayFromMs, Math.max(delayFromMs, delayToMs)]
     if (to > 0) parts.push(from === to ? t('then.delay', { to }) : t('then.delays', { from, to }))
     if (failPercent > 0) parts.push(t(`then.fails.${failWith}`, { percent: failPercent }))

@@ -5,6 +5,7 @@ import clsx from 'clsx'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { mobileMedia, useMedia } from '../../shared/lib/hooks/use-media.ts'
 import { useFirstImport } from './use-first-import.ts'
 
 interface FirstStepsProps {
@@ -46,13 +47,14 @@ function BringCard({ bring, isPending }: { bring: (source: File | string) => voi
   const input = useRef<HTMLInputElement>(null)
   const [text, setText] = useState('')
   const isOver = useFileDrop(bring)
+  const isPhone = useMedia(mobileMedia)
   return (
     <div className={clsx('l-column l-grow-200 l-gap-8 l-p-16 l-card', isOver && 'l-on-ac-soft')}>
       <h2 className="l-row l-gap-8 l-size-15 l-bold l-line-24">
         <IconFileUpload size={18} stroke={1.6} aria-hidden />
         {t('bring.title')}
       </h2>
-      <p className="l-t2">{t('bring.body')}</p>
+      <p className="l-t2">{t(isPhone ? 'bring.bodyOnPhone' : 'bring.body')}</p>
       <Textarea
         rows={2}
         spellCheck={false}

@@ -6,6 +6,7 @@ import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { reportError } from '../../../../shared/api/report-error.ts'
 import { formatBytes } from '../../../../shared/lib/file-size.ts'
+import { mobileMedia, useMedia } from '../../../../shared/lib/hooks/use-media.ts'
 import { Segmented } from '../../../../shared/ui/form/segmented.tsx'
 import type { ImportAnswers, ImportWay } from '../import-answers.ts'
 import { oneFile } from '../one-file.ts'
@@ -37,6 +38,7 @@ function FileDrop({ answers, onChange, maxBytes }: SourceProps) {
   const { t, i18n } = useTranslation('import')
   const input = useRef<HTMLInputElement>(null)
   const [isOver, setIsOver] = useState(false)
+  const isPhone = useMedia(mobileMedia)
   const isSeveral = severalFiles.has(answers.format)
   const take = (list: FileList | null) => {
     const chosen = [...(list ?? [])]
@@ -67,9 +69,9 @@ function FileDrop({ answers, onChange, maxBytes }: SourceProps) {
         <IconFileUpload size={20} stroke={1.5} />
       </span>
       <p className={clsx('l-row l-wrap l-center l-medium', classes['dropWords'])}>
-        {t('file.drop')}
+        {!isPhone && t('file.drop')}
         <Button variant="link" size="xs" onClick={() => input.current?.click()}>
-          {t('file.choose')}
+          {t(isPhone ? 'file.chooseOnPhone' : 'file.choose')}
         </Button>
       </p>
       <p className="l-mt-2 l-hint">

@@ -56,6 +56,7 @@ const fieldTopics: Readonly<Record<string, string>> = {
   text: 'content',
   then: 'condition',
   value: 'exampleValue',
+  'x-lectern-common': 'commonParts',
   'x-lectern-enum': 'dictionary',
   'x-lectern-errors': 'errorCodes',
   'x-example': 'exampleValue',

@@ -1,6 +1,7 @@
 /* The rows of the parameter table that an added or removed thing has. Pure. */
 import {
   appendAll,
+  arrayAt,
   childRowsOf,
   isObject,
   objectAt,
@@ -10,6 +11,7 @@ import {
   typeText,
   type Change,
   type Json,
+  type JsonObject,
   type Row,
   type Schema,
 } from '@lectern/model'
@@ -48,6 +50,8 @@ export function fieldsOfValue({ topic, name, value, isRequired = false }: Thing)
       return isSchema(value) ? ofSchema({ ...rootRowOf(value, {}), name, required: isRequired }, value) : []
     case 'parameter':
       return ofParameter(value)
+    case 'commonParts':
+      return isObject(value) ? ofCommonParts(value) : []
     case 'header':
       return isObject(value) ? ofParameter({ ...value, name, in: 'header' }) : []
     case 'response':
@@ -85,6 +89,12 @@ function ofParameter(value: Json): ShownField[] {
     [{ name, value, description: '', required: false, deprecated: false, schema: true }],
     {},
   ).flatMap((row) => ofSchema(row, row.schema))
+}
+
+/** What all documents have in common: headers and request parameters, then the frame of bodies and responses. */
+function ofCommonParts(parts: JsonObject): ShownField[] {
+  const frames = [parts['body'], parts['returns']].filter((frame) => frame !== undefined)
+  return [...(arrayAt(parts, 'parameters') ?? []).flatMap(ofParameter), ...frames.flatMap(ofBody)]
 }
 
 function ofContent(value: Json): ShownField[] {

@@ -70,6 +70,18 @@ it('shows added fields as rows of the parameter table', () => {
   expect(page.getAllByRole('columnheader').map((head) => head.textContent)).toEqual(['Name', 'Type', 'Description'])
 })
 
+it('shows common parameters that were added as rows, not as they are stored', () => {
+  const application = (root: JsonObject) => ({ v: 1, kind: 'application', root }) as const
+  const header = { name: 'X-Partner-Id', in: 'header', description: 'From the contract', schema: { type: 'string' } }
+  const common = { 'x-lectern-common': { parameters: [header] } }
+  const { page } = renderPart(
+    <WhatChanged groups={describeChanges(compare(application({}), application(common)))} hasPlaces={false} />,
+  )
+  expect(rows()[0]).toContain('Added common parameters')
+  const cells = page.getAllByRole('cell').map((cell) => cell.textContent.trim())
+  expect(cells).toEqual(['X-Partner-Id', 'string', 'From the contract'])
+})
+
 it('says in one line what changed', () => {
   renderPart(
     <h2>

@@ -119,12 +119,12 @@ function useCellText(table: TableName): CellText {
   }
   return (column, cells) => {
     const text = cells?.[column] ?? ''
-    const isPush = table === 'push'
+    const isSetting = table === 'push' || table === 'compose'
     switch (column) {
       case 'field':
-        return isPush ? nameOf(text) : fieldNameOf(text)
+        return isSetting ? nameOf(text) : fieldNameOf(text)
       case 'value':
-        return isPush ? valueOf(cells?.field ?? '', text) : text
+        return isSetting ? valueOf(cells?.field ?? '', text) : text
       case 'visibility':
         return text === ''
           ? ''

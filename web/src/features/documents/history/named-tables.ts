@@ -42,6 +42,7 @@ export type TableName =
   | 'codes'
   | 'facts'
   | 'push'
+  | 'compose'
   | 'information'
   | 'service'
   | 'environments'
@@ -103,7 +104,7 @@ export function tablesOfPush(before: PushRecord, after: PushRecord): NamedTable[
 export function tablesOfCompose(before: ComposeRecord, after: ComposeRecord): NamedTable[] {
   const fields = ['gatewayUrl', 'allowsDebug', 'showsHistory', 'allowsExport'] as const
   const textsOf = (record: ComposeRecord) => fields.map((field): [string, string] => [field, valueText(record[field])])
-  return [...fieldTable('push', textsOf(before), textsOf(after)), ...tablesOfApplications(before.root, after.root)]
+  return [...fieldTable('compose', textsOf(before), textsOf(after)), ...tablesOfApplications(before.root, after.root)]
 }
 
 /** Facts of a component by their names. */

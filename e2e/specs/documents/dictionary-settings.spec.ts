@@ -91,7 +91,7 @@ test('a dictionary is written by keyboard, filled from code, shown in documents,
 
   await test.step('a value in use is only taken away knowingly', async () => {
     await dictionary.goto(projectId, moduleId)
-    await expect(page.getByText('1 处，1 个字段')).toBeVisible()
+    await expect(page.getByText('1 篇文档或模型，1 个字段')).toBeVisible()
     await items.table.getByRole('button', { name: '删除 MINI' }).click()
     await dictionary.save.click()
     const question = page.getByRole('alertdialog')

@@ -209,9 +209,16 @@ describe('searching', () => {
   })
 
   it('finds what differs by one letter when nothing else is found', async () => {
-    const { hits, isApproximate } = await ask({ q: 'cuoponcode' })
-    expect([hits.map(({ title }) => title.text), isApproximate]).toEqual([['Get an order'], true])
+    for (const q of ['cuoponcode', 'couponcdoe', 'couponcodex']) {
+      const { hits, isApproximate } = await ask({ q })
+      expect([q, hits.map(({ title }) => title.text), isApproximate]).toEqual([q, ['Get an order'], true])
+    }
     expect((await ask({ q: 'couponcode' })).isApproximate).toBe(false)
+    // Of many words that begin alike, as of single ones, those alone that are asked for.
+    const { db, database } = test
+    const alike = Array.from({ length: 30 }, (_, index) => `coupon${String(index)}`)
+    expect(await database.engine.knownWords(db, [...alike, 'order', 'orde'])).toEqual(['order'])
+    expect(await database.engine.knownWords(db, [...alike, 'couponcode'])).toEqual(['couponcode'])
   })
 })
 

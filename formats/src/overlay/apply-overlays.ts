@@ -2,7 +2,7 @@
  * Applies overlays to a description, one action after the other. OpenAPI Overlay Specification 1.0 and 1.1; where 1.0 leaves open what becomes of
  * places of another kind, lists and single values, what 1.1 says of them holds for both.
  */
-import { isObject, type Json, type JsonObject } from '@lectern/model'
+import { copyJson, isObject, type Json, type JsonObject } from '@lectern/model'
 import type { IssueCode } from '../issue-codes.ts'
 import type { IssueList } from '../issue-list.ts'
 import type { SourceFile } from '../source/source-file.ts'
@@ -82,7 +82,7 @@ function applyAction(applying: Applying, { query, change }: OverlayAction): bool
     if (source === undefined || more.length > 0) throw new ActionError('overlay_copy_not_single')
     // As it was before the action: a target may lie within it.
     spend(applying, countNodes(source.value))
-    updateAll(applying, places, structuredClone(source.value))
+    updateAll(applying, places, copyJson(source.value))
   }
   return true
 }
@@ -108,7 +108,7 @@ function updateAll(applying: Applying, places: readonly Place[], value: Json): v
   const nodes = countNodes(value)
   for (const place of places) {
     spend(applying, nodes)
-    updateOne(place, structuredClone(value))
+    updateOne(place, copyJson(value))
   }
 }
 

@@ -8,7 +8,7 @@
 import { appendAll } from '../append-all.ts'
 import type { Components } from '../content/components.ts'
 import type { Schema } from '../content/content.ts'
-import type { Json } from '../json.ts'
+import { copyJson, type Json } from '../json.ts'
 import { draftOf, peek, replace, edit } from './draft.ts'
 import { contentOf } from './fields.ts'
 import { layersOf } from './layers.ts'
@@ -91,7 +91,7 @@ function rewrite(writing: Writing, current: Row, wanted: Row, id: string): void 
   const { components } = writing.sources
   const old = peek(writing.draft, current.pointer)
   if (old === undefined || old === false) return
-  replace(writing.draft, current.pointer, retyped(writing, structuredClone(old), current, wanted, components, id))
+  replace(writing.draft, current.pointer, retyped(writing, copyJson(old), current, wanted, components, id))
 }
 
 function retyped(
@@ -183,7 +183,7 @@ function schemaOfNew(writing: Writing, wanted: Row, id: string): Schema {
   const read = { ...rootRowOf(start, components), id: wanted.id, name: wanted.name, required: wanted.required }
   writing.checks.push({ id, wanted, columns: ['name', 'required'] })
   if (wanted.type !== read.type && wanted.type !== '') {
-    return retyped(writing, structuredClone(start), read, wanted, components, id)
+    return retyped(writing, copyJson(start), read, wanted, components, id)
   }
   const inner: Writing = { sources: { root: start, components }, draft: draftOf(start), renamed: [], checks: [] }
   writeRow(inner, read, { ...wanted, type: read.type }, id)
@@ -196,7 +196,7 @@ function movedSchema(root: Schema, components: Components, wanted: Row): Schema 
   const value = peek(draftOf(root), wanted.pointer)
   if (typeof value !== 'boolean' && (typeof value !== 'object' || value === null || Array.isArray(value)))
     return undefined
-  return rootRowOf(value, components).type === wanted.type ? structuredClone(value) : undefined
+  return rootRowOf(value, components).type === wanted.type ? copyJson(value) : undefined
 }
 
 /** Reads the result again and says which wanted changes are not in it. */

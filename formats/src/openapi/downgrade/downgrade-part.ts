@@ -1,7 +1,7 @@
 /*
  * Parts of a canonical description → the schema dialect of an older version, restoring what notes remember.
  */
-import { plainPointerOf, type Json, type JsonObject } from '@lectern/model'
+import { copyJson, plainPointerOf, type Json, type JsonObject } from '@lectern/model'
 import type { IssueList } from '../../issue-list.ts'
 import { downgradeSchema } from './downgrade-schema.ts'
 import type { Kind } from '../grammar.ts'
@@ -24,7 +24,7 @@ export interface DowngradeOptions {
 /** A copy of `value` in the dialect of `family`. */
 export function downgradePart(kind: Kind, value: Json, options: DowngradeOptions): Json {
   const { family, issues, notes, prefix = '', pointer } = options
-  const holder: JsonObject = { value: structuredClone(value) }
+  const holder: JsonObject = { value: copyJson(value) }
   const hasNotes = notes !== undefined && Object.keys(notes).length > 0
   walk(
     kind,

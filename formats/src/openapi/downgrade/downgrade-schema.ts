@@ -2,7 +2,7 @@
  * One schema object of JSON Schema 2020-12 → an older dialect, in place, parents before children.
  * Keywords that the dialect doesn't know stay; `report` says which.
  */
-import { doubleOf, isObject, isSameJson, type Json, type JsonObject } from '@lectern/model'
+import { copyJson, doubleOf, isObject, isSameJson, type Json, type JsonObject } from '@lectern/model'
 import { binaryMediaType, isNullSchema, isPureRef, restoreScalars, type SchemaNote } from '../versions/schema-form.ts'
 import type { VersionFamily } from '../versions/version.ts'
 
@@ -33,7 +33,7 @@ export function downgradeSchema(
 
 function replaceMembers(node: JsonObject, members: JsonObject): void {
   for (const key of Object.keys(node)) Reflect.deleteProperty(node, key)
-  Object.assign(node, structuredClone(members))
+  Object.assign(node, copyJson(members))
 }
 
 function downgradeTo30(node: JsonObject, note: SchemaNote | undefined, report: ReportKeyword): void {

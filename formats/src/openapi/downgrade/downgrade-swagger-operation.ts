@@ -1,7 +1,7 @@
 /*
  * An operation of OpenAPI 3 → Swagger 2.0, with the order and names of its parameters as the source had them.
  */
-import { appendAll, isObject, type Json, type JsonObject } from '@lectern/model'
+import { appendAll, copyJson, isObject, type Json, type JsonObject } from '@lectern/model'
 import { downgradeParameter, downgradeResponse, schemaOf, writeBodyParameter } from './downgrade-swagger-parts.ts'
 import { formEntries, formParameters, noteEntries, shareForm, type SplitBody } from './downgrade-swagger-form.ts'
 import { foreignKey } from '../fit/foreign-fields.ts'
@@ -129,7 +129,7 @@ function orderParameters(
   for (const entry of entries) {
     const { in: place, name } = entry
     if (place === undefined) addKept(entry)
-    else if (entry['extra'] !== undefined) list.push(structuredClone(entry['extra']))
+    else if (entry['extra'] !== undefined) list.push(copyJson(entry['extra']))
     else if (place === 'body') {
       if (!hasBody) appendAll(list, bodyParameter(body, entry, target, tokens))
       hasBody = true

@@ -4,6 +4,7 @@
  */
 import {
   componentSections,
+  copyJson,
   isObject,
   plainPointerOf,
   segmentsOf,
@@ -21,7 +22,7 @@ import { hasInvalidNames, incompleteKey, isComponentName } from './required-fiel
 export function fitComponentNames(document: JsonObject, { family, issues, kept }: FitOptions): JsonObject {
   if (family === '2.0' || kept.has(incompleteKey('components', 'names'))) return document
   if (!isObject(document['components']) || !hasInvalidNames(document['components'])) return document
-  const result = structuredClone(document)
+  const result = copyJson(document)
   const components = isObject(result['components']) ? result['components'] : {}
   const renamed = new Map<string, string>()
   for (const section of componentSections) {

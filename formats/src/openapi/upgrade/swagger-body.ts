@@ -1,7 +1,7 @@
 /*
  * Body and form parameters of Swagger 2.0 → Request Body.
  */
-import { isObject, type Json, type JsonObject } from '@lectern/model'
+import { copyJson, isObject, type Json, type JsonObject } from '@lectern/model'
 import { cloneObject } from '../read/clone-object.ts'
 import type { ImportContext } from '../read/import-context.ts'
 import {
@@ -79,6 +79,6 @@ export function buildForm(
   const schema: JsonObject = { type: 'object', properties, ...(required.length === 0 ? {} : { required }) }
   const content = spreadSchema(context, schema, types, tokens)
   if (Object.keys(encoding).length > 0)
-    for (const media of Object.values(content)) if (isObject(media)) media['encoding'] = structuredClone(encoding)
+    for (const media of Object.values(content)) if (isObject(media)) media['encoding'] = copyJson(encoding)
   return content
 }

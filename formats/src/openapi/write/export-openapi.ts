@@ -3,6 +3,7 @@
  * and when the bundle came from that very version its source's form is restored.
  */
 import {
+  copyJson,
   isObject,
   plainPointerOf,
   stringsAt,
@@ -62,7 +63,7 @@ export function exportOpenApi(
   const fit = (document: JsonObject): JsonObject => fitDescription(fitComponentNames(document, fitting), fitting)
   if (version === '3.2') {
     const assembled = assemble(bundle, text, canonicalForm, issues)
-    const document = hasNotedReferences(bundle) ? structuredClone(assembled) : assembled
+    const document = hasNotedReferences(bundle) ? copyJson(assembled) : assembled
     return finish(document, { bundle, version, isOwn, isSplit, fit, issues })
   }
   // Older forms are made by changing copies; parts are copied one by one, the rest here.
@@ -126,7 +127,7 @@ function createForm(bundle: ApplicationBundle, family: VersionFamily, isOwn: boo
       const kind = Object.entries(kindOfSection).find(([key]) => key === section)?.[1]
       const notes = isOwn && isObject(componentNotes) ? componentNotes : undefined
       return kind === undefined
-        ? structuredClone(value)
+        ? copyJson(value)
         : downgradePart(kind, value, { family, issues, notes, prefix, pointer: '#' + prefix })
     },
   }

@@ -2,7 +2,7 @@
  * Parts of a description that can stand in a file of their own: all they refer to are components, which are found from there as well.
  * Owns: finding that out, and copying a part with its references rewritten.
  */
-import { componentKeyOf, isObject, refOf, setOwn, type Json, type JsonObject } from '@lectern/model'
+import { componentKeyOf, copyJson, isObject, refOf, setOwn, type Json, type JsonObject } from '@lectern/model'
 import type { Kind } from '../grammar.ts'
 import { walk } from '../walk.ts'
 
@@ -19,7 +19,7 @@ export function splitComponentReference(reference: string): { component: string;
 
 /** A copy of `value` with every reference redirected; undefined when it says something that only holds in its own file. */
 export function movePart(kind: Kind, value: Json, redirect: Redirect): Json | undefined {
-  const holder: JsonObject = { value: structuredClone(value) }
+  const holder: JsonObject = { value: copyJson(value) }
   const state = { isMovable: true }
   const move = (owner: JsonObject, key: string): void => {
     const text = owner[key]

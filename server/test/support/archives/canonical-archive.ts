@@ -83,6 +83,11 @@ export function canonicalArchive(bytes: Uint8Array): Record<string, string[]> {
     const owners = [nameOf('docs', docId), nameOf('modules', moduleId), nameOf('projects', projectId)]
     names.set(`scripts ${String(id)}`, [...owners, phase, name].map(String).join('/'))
   }
+  for (const { id, docId, moduleId, name } of lines('mockRules'))
+    names.set(
+      `mockRules ${String(id)}`,
+      [nameOf('modules', moduleId), nameOf('docs', docId), name].map(String).join('/'),
+    )
   const subject = (kind: unknown, id: unknown): string => {
     const kinds: Record<string, string> = {
       doc: 'docs',
@@ -157,6 +162,7 @@ export function canonicalArchive(bytes: Uint8Array): Record<string, string[]> {
     threadId: 'threads',
     commentId: 'comments',
     scriptId: 'scripts',
+    mockRuleId: 'mockRules',
     dictionaryId: 'dictionaries',
     snapshotId: 'snapshots',
     releaseId: 'releases',

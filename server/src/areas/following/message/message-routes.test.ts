@@ -129,9 +129,9 @@ it.each(languages)('has every sentence in %s', (language) => {
       open: 5,
       failures: 6,
     })
-    // Messages about one's own account or webhook name who, or an address, and not always a thing; those about many documents name their release or model.
-    const isOfModel = /\.model(?:Deleted|Restored)$/.test(template)
-    expect(sentence).toMatch(/^(?:account|webhook)\./.test(template) ? /«[nab]»/ : isOfModel ? /«w»/ : /«[nr]»/)
+    // Messages about one's own account or webhook name who, or an address, and not always a thing; those about many documents name what they have in common.
+    const isOfMany = /\.(?:model(?:Deleted|Restored)|securityChanged)$/.test(template)
+    expect(sentence).toMatch(/^(?:account|webhook)\./.test(template) ? /«[nab]»/ : isOfMany ? /«w»/ : /«[nr]»/)
     expect(sentence).not.toContain('{')
     if (language === 'en') expect(sentence).not.toMatch(/[\u4e00-\u9fff]/)
   }

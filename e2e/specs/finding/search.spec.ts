@@ -61,6 +61,7 @@ test('a document is found in Chinese, by pinyin and by a field, and opened by ke
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: '申请退款' })).toBeVisible()
   await expect(page).toHaveURL(/\/view\//)
+  await expect(page.getByRole('main')).toBeFocused()
 
   await page.goBack()
   await field.fill('没有这样的词语')

@@ -2,7 +2,6 @@ import { copyFileSync, existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { defineConfig, type Plugin } from 'vite'
-import type debugTexts from '../locales/en/trying/debug.json'
 
 const here = fileURLToPath(new URL('.', import.meta.url))
 
@@ -18,15 +17,23 @@ const bringLicences: Plugin = {
   writeBundle: ({ dir = '' }) => copyFileSync(join(here, '..', 'LICENSE'), join(dir, 'LICENSE')),
 }
 
-/** Of the texts about debugging those that `src/texts.ts` takes: the page has many more, and JSON is never taken in parts. */
+/** Of texts of the page what `src/texts.ts` takes, by file: the page has many more, and JSON is never taken in parts. */
+const takenTexts: Readonly<Record<string, readonly string[]>> = {
+  'trying/call-case.json': [
+    ...['state', 'subject', 'check', 'problem'],
+    ...['unknown', 'noDocument', 'notCaptured', 'scriptEnded', 'scriptError'],
+  ],
+  'trying/debug.json': ['match', 'security', 'failure', 'fault'],
+  'trying/mock.json': ['problem'],
+}
 const fewTexts: Plugin = {
   name: 'lectern-few-texts',
   enforce: 'pre',
   transform(code, id) {
-    if (!id.endsWith('/trying/debug.json')) return null
-    // Both languages have the same keys.
-    const { match, security } = JSON.parse(code) as typeof debugTexts
-    return JSON.stringify({ match, security: { keysMissing: security.keysMissing } })
+    const [, taken] = Object.entries(takenTexts).find(([file]) => id.endsWith(`/${file}`)) ?? []
+    if (taken === undefined) return null
+    const texts = Object.entries(JSON.parse(code) as Record<string, unknown>)
+    return JSON.stringify(Object.fromEntries(texts.filter(([name]) => taken.includes(name))))
   },
 }
 

@@ -1,10 +1,23 @@
 // Every command line of the documentation, run as it is written, in a shell and under a limit of processes.
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { pagePushes } from '@lectern/contracts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import caseTexts from '../../locales/en/trying/call-case.json' with { type: 'json' }
+import debugTexts from '../../locales/en/trying/debug.json' with { type: 'json' }
+import mockTexts from '../../locales/en/trying/mock.json' with { type: 'json' }
 import { listDocumentedLines, readGitHubRecipe, readGitLabRecipe } from '../test/documented-lines.ts'
 import { describePaths, startInstallation, type Installation } from '../test/installation.ts'
 import { runLimited, type Ended } from '../test/limited-process.ts'
@@ -135,6 +148,18 @@ describe('the package', () => {
     const backup = await run('lectern backup copy.db')
     expect(backup).toMatchObject({ code: 2, stdout: '' })
     expect(backup.stderr).toContain('npm run lectern -- backup')
+  })
+
+  it('has the sentences of the page that it says', () => {
+    const program = readFileSync(join(prefix, 'lib', 'node_modules', '@lectern', 'cli', 'dist', 'lectern.js'), 'utf8')
+    const { match, security, failure, fault } = debugTexts
+    const { state, subject, check, problem, unknown, noDocument, notCaptured, scriptEnded, scriptError } = caseTexts
+    const said = [
+      ...[match, failure, fault, state, subject, check, problem, scriptError, mockTexts.problem].flatMap(Object.values),
+      ...[security.keysMissing, unknown, noDocument, notCaptured, scriptEnded],
+    ]
+    expect(said.length).toBeGreaterThan(60)
+    expect(said.filter((sentence) => !program.includes(sentence))).toEqual([])
   })
 
   it('gets along with what Node 20 has', async () => {

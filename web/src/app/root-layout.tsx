@@ -5,7 +5,7 @@ import { ConfirmHost } from '../shared/ui/overlay/confirm/confirm-host.tsx'
 import { ToastStack } from '../shared/ui/feedback/toast/toast-stack.tsx'
 import { readOldAddress } from '../shared/lib/guard.ts'
 import { useLeaveGuard } from '../shared/lib/hooks/use-unsaved-guard.ts'
-import { useFocusOnMoves } from './use-focus-on-moves.ts'
+import { useFocusOnMoves } from '../shared/lib/hooks/use-focus-on-moves.ts'
 import { useSessionProblems } from './use-session-problems.ts'
 
 /** Around every page: what belongs to the window and not to a page. */

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
-import { focusMain } from '../../../shared/lib/focus-main.ts'
+import { focusMain } from '../../../shared/lib/hooks/use-focus-on-moves.ts'
 import classes from './skip-link.module.css'
 
 /** First stop of the keyboard: over the navigation, into the page. A button, because `<base href>` would bend an anchor's address. */

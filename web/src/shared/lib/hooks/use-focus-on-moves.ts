@@ -1,6 +1,5 @@
 import { useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
-import { focusMain } from '../shared/lib/focus-main.ts'
 
 /** What had the focus often goes with the page that is left; the keyboard goes on in the new page instead of at the top of the window. */
 export function useFocusOnMoves(): void {
@@ -11,4 +10,12 @@ export function useFocusOnMoves(): void {
     shown.current = pathname
     if (document.activeElement === document.body) focusMain({ preventScroll: true })
   }, [pathname])
+}
+
+/** Moves the keyboard into the page, past its frame, without choosing a control of it. */
+export function focusMain(options?: FocusOptions): void {
+  const main = document.querySelector('main')
+  if (main === null) return
+  main.tabIndex = -1
+  main.focus(options)
 }

@@ -32,6 +32,7 @@ const fewTexts: Plugin = {
   transform(code, id) {
     const [, taken] = Object.entries(takenTexts).find(([file]) => id.endsWith(`/${file}`)) ?? []
     if (taken === undefined) return null
+    // Files of texts are objects.
     const texts = Object.entries(JSON.parse(code) as Record<string, unknown>)
     return JSON.stringify(Object.fromEntries(texts.filter(([name]) => taken.includes(name))))
   },

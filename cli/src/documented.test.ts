@@ -154,8 +154,9 @@ describe('the package', () => {
     const program = readFileSync(join(prefix, 'lib', 'node_modules', '@lectern', 'cli', 'dist', 'lectern.js'), 'utf8')
     const { match, security, failure, fault } = debugTexts
     const { state, subject, check, problem, unknown, noDocument, notCaptured, scriptEnded, scriptError } = caseTexts
+    const groups: Record<string, string>[] = [match, failure, fault, state, subject, check, problem, scriptError]
     const said = [
-      ...[match, failure, fault, state, subject, check, problem, scriptError, mockTexts.problem].flatMap(Object.values),
+      ...[...groups, mockTexts.problem].flatMap((group) => Object.values(group)),
       ...[security.keysMissing, unknown, noDocument, notCaptured, scriptEnded],
     ]
     expect(said.length).toBeGreaterThan(60)

@@ -182,8 +182,8 @@ it('shows in words what a rule was, and makes it that again where it is', async 
   server.answer(listMockRuleTexts, [version(2), version(1)])
   server.answer(getPastMockRule, ({ query: { number } }) => ({
     ...{ ...version(number), conditions: rule.conditions, match: 'all' as const },
-    // In a query numbers are texts.
-    answer: { ...answer, status: Number(number) + 409, text: 'gone' },
+    // A query has texts for numbers.
+    answer: { ...answer, status: String(number) === '1' ? 410 : 411, text: 'gone' },
   }))
   server.answer(updateMockRule, listed)
   const { page, user } = part()

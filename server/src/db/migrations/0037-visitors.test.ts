@@ -1,15 +1,11 @@
 import { sql, type Kysely } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { buildModule } from '../../../test/factories/build-places.ts'
 import { buildShare } from '../../../test/factories/build-share.ts'
-import { openTestApp, type TestApp } from '../../../test/support/test-app.ts'
+import { useTestApp } from '../../../test/support/test-app.ts'
 import { up } from './0037-visitors.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await openTestApp()
-})
-afterAll(() => test.close())
+const test = useTestApp()
 
 /** The tables as the release before left them. */
 async function undo(): Promise<void> {

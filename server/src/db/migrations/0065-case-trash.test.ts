@@ -1,17 +1,13 @@
 import { restoreTrash } from '@lectern/contracts'
 import { sql, type Kysely } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { buildCase } from '../../../test/factories/build-case.ts'
 import { buildDoc } from '../../../test/factories/build-documents.ts'
-import { openTestApp, type TestApp } from '../../../test/support/test-app.ts'
+import { useTestApp } from '../../../test/support/test-app.ts'
 import { decodeId, encodeId } from '../../core/public-ids.ts'
 import { up } from './0065-case-trash.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await openTestApp()
-})
-afterAll(() => test.close())
+const test = useTestApp()
 
 /** The table as the release before left it. */
 async function undo(): Promise<void> {

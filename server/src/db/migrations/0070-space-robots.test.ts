@@ -1,15 +1,11 @@
 import { sql, type Kysely } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { buildModule } from '../../../test/factories/build-places.ts'
-import { openTestApp, type TestApp } from '../../../test/support/test-app.ts'
+import { useTestApp } from '../../../test/support/test-app.ts'
 import { up as makeRobots } from './0055-robots.ts'
 import { up } from './0070-space-robots.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await openTestApp()
-})
-afterAll(() => test.close())
+const test = useTestApp()
 
 it('robots of projects stay, with what they were sent, and are still deleted with it', async () => {
   const { db, database } = test

@@ -1,16 +1,12 @@
 import { addRelease, getRelease } from '@lectern/contracts'
 import { sql, type Kysely } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { buildModule } from '../../../test/factories/build-places.ts'
 import { must } from '../../../test/support/must.ts'
-import { openTestApp, type TestApp } from '../../../test/support/test-app.ts'
+import { useTestApp } from '../../../test/support/test-app.ts'
 import { up } from './0076-release-robots.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await openTestApp()
-})
-afterAll(() => test.close())
+const test = useTestApp()
 
 it('the addresses of releases become robots that can still be opened', async () => {
   const { db } = test

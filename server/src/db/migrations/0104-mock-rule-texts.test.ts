@@ -1,17 +1,13 @@
 import { getPastMockRule, listMockRuleTexts, updateMockRule } from '@lectern/contracts'
 import { sql, type Kysely } from 'kysely'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { buildDoc } from '../../../test/factories/build-documents.ts'
 import { buildMockRule, draftMockRule } from '../../../test/factories/build-mock-rule.ts'
 import { must } from '../../../test/support/must.ts'
-import { openTestApp, type TestApp } from '../../../test/support/test-app.ts'
+import { useTestApp } from '../../../test/support/test-app.ts'
 import { up } from './0104-mock-rule-texts.ts'
 
-let test: TestApp
-beforeAll(async () => {
-  test = await openTestApp()
-})
-afterAll(() => test.close())
+const test = useTestApp()
 
 /** The table as the release before left it. */
 async function undo(): Promise<void> {

@@ -200,7 +200,7 @@ function inParts(...fields: [name: string, text: string, type?: string][]): Sent
   const pieces = fields.map(([name, text, type]) =>
     [
       '--b7',
-      `Content-Disposition: form-data; filename="x"; name="${name}"`,
+      `Content-Disposition: form-data; filename="x; name=n"; name="${name}"`,
       ...(type === undefined ? [] : [`Content-Type: ${type}`]),
       '',
       text,
@@ -241,6 +241,15 @@ describe('the body of a call', () => {
       parts,
       inParts(['n', '3'], ['data', '{"sku":"a","count":0}', 'application/json'], ['files', '--x']),
       ['body  #/data/count least 1'],
+    ],
+    [
+      'is a form with very many values of one name',
+      form,
+      {
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        body: `count=1${'&tags=a'.repeat(200_000)}&tags=b&count=x`,
+      },
+      ['body  #/count type integer'],
     ],
     [
       'is in parts of which one is missing',

@@ -34,11 +34,14 @@ function readPart(piece: string): Field[] {
   return [[name, /[/+]json$/.test(essenceOf(headerOf('content-type'))) ? jsonOrText(text) : text]]
 }
 
+/** A quoted value may have `;` in it. */
+const headerParameter = /;\s*([^\s=;]+)=(?:"([^"]*)"|([^;]*))/g
+
 /** `name` of `form-data; name="a"; filename="b"`. */
 function parameterIn(header: string, name: string): string | undefined {
-  const [, ...parameters] = header.split(';').map((part) => part.trim())
-  const found = parameters.find((part) => part.toLowerCase().startsWith(`${name}=`))?.slice(name.length + 1)
-  return found?.startsWith('"') === true ? found.slice(1, found.endsWith('"') ? -1 : undefined) : found
+  for (const [, key = '', quoted, plain = ''] of header.matchAll(headerParameter))
+    if (key.toLowerCase() === name) return quoted ?? plain.trim()
+  return undefined
 }
 
 function jsonOrText(text: string): Json {
@@ -52,7 +55,11 @@ function jsonOrText(text: string): Json {
 
 function fieldsOf(fields: readonly Field[]): JsonObject {
   const values = new Map<string, Json[]>()
-  for (const [name, value] of fields) values.set(name, [...(values.get(name) ?? []), value])
+  for (const [name, value] of fields) {
+    const known = values.get(name)
+    if (known === undefined) values.set(name, [value])
+    else known.push(value)
+  }
   const result: JsonObject = {}
   for (const [name, [first = '', ...others]] of values)
     setOwn(result, name, others.length === 0 ? first : [first, ...others])

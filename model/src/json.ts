@@ -63,7 +63,10 @@ function copyOf(value: Json): Json {
   if (!isObject(value)) return value
   const copy: JsonObject = {}
   // Half the time of entries.
-  for (const key of Object.keys(value)) setOwn(copy, key, copyOf(value[key] ?? null))
+  for (const key of Object.keys(value)) {
+    const part = value[key]
+    if (part !== undefined) setOwn(copy, key, copyOf(part))
+  }
   return copy
 }
 

@@ -99,6 +99,7 @@ export const treeWidthPx = { minimum: 50, default: 300, maximum: 800 } as const
 
 /** Days in which a deleted thing can be restored. */
 export const trashDays = 90
+export const trashMs = trashDays * 24 * 60 * 60 * 1000
 
 /** Lengths of names and descriptions, in UTF-16 units. */
 /** What a personal access token may: read what its owner reads, or everything its owner may in spaces and projects. */

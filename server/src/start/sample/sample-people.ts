@@ -2,12 +2,12 @@
  * The people who write the sample, so that it has more than one author. They have no password, exist while the sample is made, and are deleted
  * accounts afterwards. Their names tell a later run what an unfinished one left behind.
  */
-import { userStatus } from '@lectern/contracts'
+import { trashMs, userStatus } from '@lectern/contracts'
 import type { Transaction } from 'kysely'
 import { eraseAccount } from '../../areas/accounts/admin-user/remove-user-commands.ts'
 import { authorOf } from '../../areas/accounts/session/start-session-commands.ts'
 import { insertUser } from '../../core/insert-users.ts'
-import { moveToTrash, trashMs } from '../../areas/places/trash/trash-commands.ts'
+import { moveToTrash } from '../../areas/places/trash/trash-commands.ts'
 import { createSession } from '../../auth/sessions.ts'
 import { encodeId } from '../../core/public-ids.ts'
 import type { Executor } from '../../db/content-store.ts'

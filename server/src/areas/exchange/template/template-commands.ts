@@ -1,5 +1,12 @@
 /* Adding, changing, deleting and trying templates. A template that cannot be read is never saved. */
-import { templateLimits, type addTemplate, type BodyOf, type Language, type updateTemplate } from '@lectern/contracts'
+import {
+  templateLimits,
+  trashMs,
+  type addTemplate,
+  type BodyOf,
+  type Language,
+  type updateTemplate,
+} from '@lectern/contracts'
 import type { Transaction } from 'kysely'
 import { lockRow } from '../../../content/lock-row.ts'
 import { AppError } from '../../../core/app-error.ts'
@@ -11,7 +18,6 @@ import { decodeId } from '../../../core/public-ids.ts'
 import { lockCount } from '../../../core/settings.ts'
 import type { Database, TemplateRow } from '../../../db/schema.ts'
 import { sampleData } from './sample-document.ts'
-import { keptMs } from './template-presenter.ts'
 import { countLiveTemplates, findTemplate, insertTemplate, purgeTemplates, updateTemplateRow } from './template-repo.ts'
 import type { TemplateTask } from './template-thread.ts'
 import type { TemplateThreads } from './template-threads.ts'
@@ -97,7 +103,7 @@ export async function deleteTemplateRow(
     const row = (await lockRow(tx, 'template', id)) ? await findTemplate(tx, id) : undefined
     if (row === undefined || !(await updateTemplateRow(tx, id, row.version, { deleted_at_ms: nowMs })))
       throw new AppError('not_accessible')
-    await purgeTemplates(tx, nowMs - keptMs)
+    await purgeTemplates(tx, nowMs - trashMs)
     await recordAudit(tx, origin, { action: 'template.delete', subject: subjectOf(row) }, nowMs)
   })
 }

@@ -1,10 +1,7 @@
-import { trashDays, type DeletedTemplate, type Template, type TemplateDetail } from '@lectern/contracts'
+import { trashMs, type DeletedTemplate, type Template, type TemplateDetail } from '@lectern/contracts'
 import { encodeId } from '../../../core/public-ids.ts'
 import type { TemplateRow } from '../../../db/schema.ts'
 import type { DeletedTemplateRow, ListedTemplate } from './template-repo.ts'
-
-/** How long a deleted template can be restored. */
-export const keptMs = trashDays * 24 * 60 * 60_000
 
 export function presentTemplate(row: ListedTemplate): Template {
   return {
@@ -23,5 +20,5 @@ export function presentTemplateDetail(row: TemplateRow & { updater_name: string 
 
 export function presentDeleted({ id, name, group_name, deleted_at_ms }: DeletedTemplateRow): DeletedTemplate {
   const place = { id: encodeId('template', id), name, groupName: group_name }
-  return { ...place, deletedAtMs: deleted_at_ms, expiresAtMs: deleted_at_ms + keptMs }
+  return { ...place, deletedAtMs: deleted_at_ms, expiresAtMs: deleted_at_ms + trashMs }
 }

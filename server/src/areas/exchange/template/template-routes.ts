@@ -8,6 +8,7 @@ import {
   previewTemplate,
   restoreTemplate,
   templateLimits,
+  trashMs,
   updateTemplate,
   type TemplateDetail,
 } from '@lectern/contracts'
@@ -24,7 +25,7 @@ import {
   deleteTemplateRow,
   tryTemplate,
 } from './template-commands.ts'
-import { keptMs, presentDeleted, presentTemplate, presentTemplateDetail } from './template-presenter.ts'
+import { presentDeleted, presentTemplate, presentTemplateDetail } from './template-presenter.ts'
 import { findTemplate, listDeletedRows, listLiveTemplates } from './template-repo.ts'
 import { openTemplateThreads } from './template-threads.ts'
 
@@ -43,7 +44,7 @@ export function templateRoutes(app: FastifyInstance, context: AppContext): void 
   )
 
   serveEndpoint(app, context, listDeletedTemplates, async () =>
-    (await listDeletedRows(db, context.clock() - keptMs, templateLimits.count)).map(presentDeleted),
+    (await listDeletedRows(db, context.clock() - trashMs, templateLimits.count)).map(presentDeleted),
   )
 
   serveEndpoint(app, context, getTemplate, ({ query }) => read(decodeId('template', query.id)))

@@ -2,7 +2,7 @@
  * Deleting so that it can be undone. A deletion is one entry; every row it takes carries the entry's id, so that restoring brings back
  * exactly these rows and leaves alone what was deleted inside before.
  */
-import { caseLimits, mockRuleLimits, scriptLimits, trashDays } from '@lectern/contracts'
+import { caseLimits, mockRuleLimits, scriptLimits, trashMs } from '@lectern/contracts'
 import type { Transaction } from 'kysely'
 import type { UserActor } from '../../../core/actor.ts'
 import { AppError } from '../../../core/app-error.ts'
@@ -52,8 +52,6 @@ import {
   relocateTrash,
   setDocCounts,
 } from './trash-repo.ts'
-
-export const trashMs = trashDays * 24 * 60 * 60 * 1000
 
 export interface TrashSubject {
   kind: TrashKind

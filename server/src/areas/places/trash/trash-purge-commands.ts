@@ -2,11 +2,11 @@
  * Deleting for good what can no longer be restored. Works in small transactions, leaves first, so that others keep writing meanwhile and a
  * purge that was interrupted is simply resumed.
  */
+import { trashMs } from '@lectern/contracts'
 import { purgeSnapshots, sweepSnapshots } from '../../../content/snapshots/remove-snapshots.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { inBatches } from '../../../db/batches.ts'
 import type { TrashRow } from '../../../db/schema.ts'
-import { trashMs } from './trash-commands.ts'
 import { lockTrash } from './trash-repo.ts'
 import {
   deleteCase,

@@ -1,9 +1,9 @@
-import { listMyDeletedSpaces, listProjectTrash, listSpaceTrash, restoreTrash } from '@lectern/contracts'
+import { listMyDeletedSpaces, listProjectTrash, listSpaceTrash, restoreTrash, trashMs } from '@lectern/contracts'
 import type { FastifyInstance } from 'fastify'
 import { originOf } from '../../../core/audit.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { serveEndpoint } from '../../../http/serve-endpoint.ts'
-import { restoreFromTrash, trashMs } from './trash-commands.ts'
+import { restoreFromTrash } from './trash-commands.ts'
 import { presentTrash } from './trash-presenter.ts'
 import { listDeletedInProject, listDeletedProjects, listDeletedSpaces, type ListedTrash } from './trash-repo.ts'
 

@@ -207,13 +207,13 @@
         if (error === undefined) resolve(response)
         else reject(new ErrorClass(error))
       },
-      /** Requests asked for since, and whether any are unanswered. */
-      poll: () => {
-        const sends = run.sends
-        run.sends = []
-        return stringify({ sends, pending: run.pending })
-      },
+      /** While requests are unanswered, the list of those asked for since; else what the run came to. */
       finish: () => {
+        if (run.pending > 0) {
+          const sends = run.sends
+          run.sends = []
+          return stringify(sends)
+        }
         const result = { error: run.error, isSettled: run.isSettled }
         for (const action of finishers) {
           try {

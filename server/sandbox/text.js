@@ -24,9 +24,10 @@
       return call('utf8', { latin })
     }
   }
+  const hexes = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
   const hexOf = (latin) => {
     let hex = ''
-    for (let at = 0; at < latin.length; at++) hex += latin.charCodeAt(at).toString(16).padStart(2, '0')
+    for (let at = 0; at < latin.length; at++) hex += hexes[latin.charCodeAt(at)]
     return hex
   }
   const ofHex = (hex) => {

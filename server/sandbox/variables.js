@@ -7,8 +7,9 @@
   const before = {}
   kit.onBegin(({ variables = {} }) => {
     for (const scope of scopes) {
-      values[scope] = new Map(Object.entries(variables[scope] ?? {}))
-      before[scope] = new Map(values[scope])
+      const given = Object.entries(variables[scope] ?? {})
+      values[scope] = new Map(given)
+      before[scope] = new Map(given)
     }
   })
   const textOf = (value) =>
@@ -19,15 +20,18 @@
         : typeof value === 'object'
           ? JSON.stringify(value)
           : String(value)
-  kit.onFinish(() => ({
-    changes: scopes.flatMap((scope) => {
-      if (before[scope] === undefined) return []
-      const names = new Set([...values[scope].keys(), ...before[scope].keys()])
-      return [...names]
-        .filter((name) => values[scope].get(name) !== before[scope].get(name))
-        .map((name) => ({ scope, name, value: textOf(values[scope].get(name)) }))
-    }),
-  }))
+  kit.onFinish(() => {
+    const changes = []
+    const note = (scope, name) => {
+      const value = values[scope].get(name)
+      if (value !== before[scope].get(name)) changes.push({ scope, name, value: textOf(value) })
+    }
+    for (const scope of Object.keys(values)) {
+      for (const name of values[scope].keys()) note(scope, name)
+      for (const name of before[scope].keys()) if (!values[scope].has(name)) note(scope, name)
+    }
+    return { changes }
+  })
 
   const random = (below) => Math.floor(Math.random() * below)
   /** What Postman makes up where a text names it. */

@@ -2,7 +2,16 @@
  * Secrets the server needs in clear again: passwords of mail and directory servers, secrets of sign-in providers, keys of second factors.
  * Sealed with AES-256-GCM under a key that is not in the database. Does not own: what only has to be recognised (`secrets.ts` hashes that).
  */
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes } from 'node:crypto'
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  createSecretKey,
+  hkdfSync,
+  randomBytes,
+  type KeyObject,
+} from 'node:crypto'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from '../config/config.ts'
@@ -19,11 +28,11 @@ export class VaultKeyError extends Error {
 }
 
 export class Vault {
-  readonly #key: Buffer
+  readonly #key: KeyObject
 
   /** `master`: the installation's key, of any length. */
   constructor(master: Uint8Array) {
-    this.#key = Buffer.from(hkdfSync('sha256', master, '', 'lectern vault', 32))
+    this.#key = createSecretKey(Buffer.from(hkdfSync('sha256', master, '', 'lectern vault', 32)))
   }
 
   /** `purpose` names what the text is for; only the same purpose opens it again. */
@@ -45,7 +54,7 @@ export class Vault {
 
   /** Distinguishes keys without revealing them. */
   get fingerprint(): string {
-    return createHash('sha256').update('lectern vault fingerprint').update(this.#key).digest('hex').slice(0, 32)
+    return createHash('sha256').update('lectern vault fingerprint').update(this.#key.export()).digest('hex').slice(0, 32)
   }
 
   /** A UUID of version 8 (RFC 9562): always the same for a name here, and in no other installation. */

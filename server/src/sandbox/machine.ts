@@ -25,7 +25,7 @@ export interface MachineHost {
 }
 
 /** Functions of the prelude that the thread calls. */
-export type Door = 'begin' | 'start' | 'tick' | 'deliver' | 'poll' | 'finish'
+export type Door = 'begin' | 'start' | 'tick' | 'deliver' | 'finish'
 /** Where they are in the image, and in every copy of it. */
 type Tokens = Readonly<Record<Door | 'nothing', number>>
 
@@ -65,7 +65,6 @@ export class Machine {
       start: tokenOf(vm, doors, 'start'),
       tick: tokenOf(vm, doors, 'tick'),
       deliver: tokenOf(vm, doors, 'deliver'),
-      poll: tokenOf(vm, doors, 'poll'),
       finish: tokenOf(vm, doors, 'finish'),
     }
     vm.runGC()

@@ -90,9 +90,11 @@ function advance(machine: Machine, { start }: StepInput): StepOutput {
     machine.settle()
   } while (machine.call('tick') === '1')
   // Written by the prelude, though a script may have broken what it is written with.
-  const { sends, pending } = JSON.parse(machine.call('poll')) as { sends: AskedSend[]; pending: number }
-  if (pending > 0) return { ...ended(), state: 'waiting', sends, memory: machine.park() }
   const json = machine.call('finish')
+  if (json.startsWith('[')) {
+    const sends = JSON.parse(json) as AskedSend[]
+    return { ...ended(), state: 'waiting', sends, memory: machine.park() }
+  }
   if (json.length > resultChars) return { ...ended(), error: scriptError('output') }
   return { ...ended(), ...readResult(JSON.parse(json)) }
 }

@@ -7,7 +7,7 @@ import { Compartment, EditorState, type Extension } from '@codemirror/state'
 import { EditorView, placeholder as placeholderOf } from '@codemirror/view'
 import clsx from 'clsx'
 import { getNonce } from 'get-nonce'
-import { useEffect, useEffectEvent, useRef, type Ref } from 'react'
+import { useEffect, useEffectEvent, useMemo, useRef, type Ref } from 'react'
 import { languageOf, type CodeLanguage } from './code-language.ts'
 import { habitsOf } from './editor-habits.ts'
 import { handleOf, type CodeEditorHandle } from './editor-handle.ts'
@@ -70,6 +70,11 @@ export function CodeEditor(props: CodeEditorProps) {
   const changing = useRef({ language: new Compartment(), access: new Compartment() })
   /** Setting it again would have the text read again. */
   const shownLanguage = useRef<CodeLanguage>(undefined)
+  const access = useMemo(
+    () => accessOf({ label, readOnly, placeholder, isField }),
+    [label, readOnly, placeholder, isField],
+  )
+  const shownAccess = useRef<Extension>(undefined)
   useEffect(() => {
     latest.current = props
   })
@@ -78,6 +83,7 @@ export function CodeEditor(props: CodeEditorProps) {
   const make = useEffectEvent((parent: HTMLElement) => {
     shown.current = value
     shownLanguage.current = language
+    shownAccess.current = access
     return new EditorView({
       parent,
       state: EditorState.create({
@@ -94,7 +100,7 @@ export function CodeEditor(props: CodeEditorProps) {
               )),
           props.extensions ?? [],
           changing.current.language.of(languageOf(language)),
-          changing.current.access.of([]),
+          changing.current.access.of(access),
           EditorView.updateListener.of((update) => {
             if (update.selectionSet) latest.current.onCaret?.(update.state.selection.main.head)
             if (!update.docChanged || update.state.readOnly) return
@@ -141,15 +147,10 @@ export function CodeEditor(props: CodeEditorProps) {
   }, [language])
 
   useEffect(() => {
-    const attributes = EditorView.contentAttributes.of({
-      'aria-label': label,
-      tabindex: '0',
-      ...(readOnly ? { 'aria-readonly': 'true' } : {}),
-      ...(isField ? { 'data-autofocus': '' } : {}),
-    })
-    const access: Extension = [attributes, EditorState.readOnly.of(readOnly), placeholderOf(placeholder)]
+    if (shownAccess.current === access) return
+    shownAccess.current = access
     view.current?.dispatch({ effects: changing.current.access.reconfigure(access) })
-  }, [label, readOnly, placeholder, isField])
+  }, [access])
 
   useEffect(() => {
     const { current } = view
@@ -177,6 +178,22 @@ export function CodeEditor(props: CodeEditorProps) {
       data-readonly={readOnly || undefined}
     />
   )
+}
+
+/** Who may do what with the text, and what it is called. */
+function accessOf({
+  label,
+  readOnly,
+  placeholder,
+  isField,
+}: Required<Pick<CodeEditorProps, 'label' | 'readOnly' | 'placeholder' | 'isField'>>): Extension {
+  const attributes = EditorView.contentAttributes.of({
+    'aria-label': label,
+    tabindex: '0',
+    ...(readOnly ? { 'aria-readonly': 'true' } : {}),
+    ...(isField ? { 'data-autofocus': '' } : {}),
+  })
+  return [attributes, EditorState.readOnly.of(readOnly), placeholderOf(placeholder)]
 }
 
 function takeFiles(event: Event, files: readonly File[], onFiles: CodeEditorProps['onFiles']): boolean {

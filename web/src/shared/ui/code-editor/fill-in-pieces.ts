@@ -6,7 +6,7 @@ import { Transaction } from '@codemirror/state'
 import type { EditorView } from '@codemirror/view'
 
 /** Characters: some screens, and then what takes a few milliseconds. */
-const firstLength = 20_000
+const firstLength = 8_000
 const pieceLength = 1_000_000
 
 /** The lines an editor begins with: all of a text that is not long. */
@@ -14,10 +14,10 @@ export function firstPieceOf(text: string): string {
   return text.slice(0, endOfPiece(text, 0, firstLength))
 }
 
-/** Adds the rest of a text, from a character on, whenever the page has time. Returns what stops it. */
+/** Adds the rest of a text, from a character on, once its first lines are painted and whenever the page has time. Returns what stops it. */
 export function fillInPieces(view: EditorView, text: string, from: number): () => void {
   let at = from
-  let timer: ReturnType<typeof setTimeout>
+  let timer: ReturnType<typeof setTimeout> | undefined
   const addNext = () => {
     const end = endOfPiece(text, at, pieceLength)
     view.dispatch({
@@ -27,8 +27,13 @@ export function fillInPieces(view: EditorView, text: string, from: number): () =
     at = end
     if (at < text.length) timer = setTimeout(addNext)
   }
-  timer = setTimeout(addNext)
-  return () => clearTimeout(timer)
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(addNext)
+  })
+  return () => {
+    cancelAnimationFrame(frame)
+    clearTimeout(timer)
+  }
 }
 
 /** The end of the line in which a piece would end. */

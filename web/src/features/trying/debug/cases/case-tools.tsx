@@ -2,17 +2,17 @@ import type { CallCase } from '@lectern/contracts'
 import type { UsedScheme } from '@lectern/model'
 import { ActionIcon } from '@mantine/core'
 import { IconListCheck } from '@tabler/icons-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, Suspense, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { Tip } from '../../../../shared/ui/overlay/tip.tsx'
 import type { CallDraft, TriedDocument } from '../draft/call-draft.ts'
 import type { SecretFields } from '../draft/use-secrets.ts'
 import type { FoundCall } from '../history/call-history.ts'
-import type { CallState } from '../send/call-state.ts'
+import { lastHop, type CallState } from '../send/call-state.ts'
 import { caseRequestOf, draftOfCase, firstAssertions } from './case-of-draft.ts'
 import type { PickedPart } from './picked-value.ts'
-import { answerOf } from './send-case.ts'
+import { jsonBodyOf } from './send-case.ts'
 import type { CaseSetting } from './use-case-run.ts'
 
 const CasesDrawer = lazy(async () => ({ default: (await import('./cases-drawer.tsx')).CasesDrawer }))
@@ -56,7 +56,10 @@ export function CaseTools({
   /** The case whose call is open. */
   const [opened, setOpened] = useState<CallCase>()
   const server = setting.server?.url ?? ''
-  const answer = call?.phase === 'done' ? answerOf(call) : undefined
+  const answered = call?.phase === 'done' ? call : undefined
+  const isFormOpen = form !== undefined || picked !== undefined
+  // Not before it is looked at: reading some megabytes holds the page.
+  const value = useMemo(() => (isFormOpen && answered ? jsonBodyOf(answered) : undefined), [isFormOpen, answered])
   const open = (one: CallCase) => {
     const {
       docId: of,
@@ -73,8 +76,8 @@ export function CaseTools({
   }
   const shown = {
     request: caseRequestOf({ draft, server, schemes, secrets }),
-    first: firstAssertions(answer?.status),
-    value: answer?.value,
+    first: firstAssertions(answered && lastHop(answered)?.status),
+    value,
   }
   return (
     <>

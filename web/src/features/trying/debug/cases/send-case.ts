@@ -43,7 +43,7 @@ export async function sendCase(
 }
 
 /** A response as cases see it; undefined while there is none. */
-export function answerOf(call: CallState): CaseAnswer | undefined {
+function answerOf(call: CallState): CaseAnswer | undefined {
   const hop = lastHop(call)
   if (hop === undefined) return undefined
   const { method, status, headers } = hop
@@ -54,13 +54,13 @@ export function answerOf(call: CallState): CaseAnswer | undefined {
     headers,
     hasAllHeaders: call.way === 'proxy',
     bodyBytes: call.bytes,
-    value: jsonOf(call),
+    value: jsonBodyOf(call),
     timeMs,
   }
 }
 
 /** Undefined for a body that is no JSON. */
-function jsonOf(call: CallState): Json | undefined {
+export function jsonBodyOf(call: CallState): Json | undefined {
   const type = lastHop(call)?.headers.find(({ name }) => name.toLowerCase() === 'content-type')?.value ?? ''
   if (kindOfAnswer(type, call.bytes) !== 'json') return undefined
   try {

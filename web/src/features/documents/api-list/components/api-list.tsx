@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core'
 import type { DocTable, DocTags } from '@lectern/contracts'
 import { IconFileUpload, IconFilterOff } from '@tabler/icons-react'
-import { useCallback, useMemo, useState, type ReactNode } from 'react'
+import { useCallback, useDeferredValue, useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { idOf } from '../../../../entities/doc-tree/tree-model.ts'
@@ -115,6 +115,9 @@ export function ApiList({
   const actions = useListActions(place, model)
   const clipboard = useListClipboard(list, actions)
   const cells = useCellEdit(place, model)
+  const hasTicks = list.ticked.size > 0
+  // A moment after the tick, which is painted first.
+  const hasBatchBar = useDeferredValue(hasTicks) && hasTicks
   const { tree } = model
   const pages = pagesOf(place.moduleId, scriptsOf)
   const entryNode = open.menu?.node ?? list.tickedRoots()[0]
@@ -184,7 +187,7 @@ export function ApiList({
           onClose={() => setOpen(({ menu: _menu, ...others }) => others)}
         />
       )}
-      {list.ticked.size > 0 && (
+      {hasBatchBar && (
         <DocsBatchBar
           list={list}
           onMove={may(() => setOpen({ placeTask: { kind: 'move', nodes: list.tickedRoots() } }))}

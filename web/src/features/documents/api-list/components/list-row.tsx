@@ -65,50 +65,25 @@ function FolderCells() {
   )
 }
 
-function Row(props: ListRowProps) {
-  const { list, row, node, isActive, style, onFocus, onMenu, pageOf, writePageOf, edit, editing } = props
+type CellsProps = Pick<
+  ListRowProps,
+  'list' | 'node' | 'terms' | 'onToggleFolder' | 'onMenu' | 'pageOf' | 'writePageOf' | 'edit' | 'editing'
+>
+
+/** All cells but that of the tick: ticks and arrows leave them as they are. */
+const Cells = memo(function Cells(props: CellsProps) {
+  const { list, node, onMenu, pageOf, writePageOf, edit, editing } = props
   const { t } = useTranslation(['api-list', 'common'])
   const { model } = list
-  const { tree } = model
   const isFolder = list.isFolder(node)
-  const id = idOf(tree, node)
-  const name = labelOf(tree, node)
+  const id = idOf(model.tree, node)
+  const name = labelOf(model.tree, node)
   const openMenuBelow = (event: MouseEvent<HTMLElement>) => {
     const box = event.currentTarget.getBoundingClientRect()
     onMenu(node, box.left, box.bottom + 2)
   }
   return (
-    <div
-      role="row"
-      id={rowId(id)}
-      tabIndex={isActive ? 0 : -1}
-      aria-rowindex={row + 2}
-      aria-level={(tree.depth[node] ?? 0) + 1}
-      aria-setsize={tree.siblings[node]}
-      aria-posinset={tree.place[node]}
-      aria-expanded={isFolder ? list.isOpen(node) : undefined}
-      aria-selected={props.isTicked}
-      className={clsx(
-        'l-grid l-middle l-pl-20 l-pr-12 l-rule-bottom l-hoverable l-drops l-reveals l-inner-focus',
-        grid['row'],
-        classes['row'],
-      )}
-      data-node={node}
-      data-drop={props.drop}
-      data-cut={props.isCut || undefined}
-      data-editing={editing !== undefined || undefined}
-      data-ticked={props.isTicked || undefined}
-      // A custom property is not in React's type of styles.
-      style={{ ...style, '--indent': `${(tree.depth[node] ?? 0) * 20}px` } as CSSProperties}
-      onFocus={() => onFocus(row)}
-      onContextMenu={(event) => {
-        event.preventDefault()
-        onMenu(node, event.clientX, event.clientY)
-      }}
-    >
-      <div role="gridcell" className={clsx('l-unseen', grid['tick'])}>
-        <TickCell {...props} />
-      </div>
+    <>
       <div role="gridcell" className={clsx('l-row l-narrow', grid['name'])}>
         {edit !== undefined && (
           <DragHandle refusal={edit.dragRefusal} onStart={(event) => edit.onDragStart(event, node)} />
@@ -149,26 +124,72 @@ function Row(props: ListRowProps) {
         {!isFolder && edit !== undefined && <RowLink to={writePageOf(id)} label={t('write')} icon={IconPencil} />}
         <RowTool label={t('common:more')} icon={IconDots} opens="menu" onClick={openMenuBelow} />
       </div>
+    </>
+  )
+}, areSameCells)
+
+function Row(props: ListRowProps) {
+  const { list, row, node, isActive, style, onFocus, onMenu, editing } = props
+  const { tree } = list.model
+  return (
+    <div
+      role="row"
+      id={rowId(idOf(tree, node))}
+      tabIndex={isActive ? 0 : -1}
+      aria-rowindex={row + 2}
+      aria-level={(tree.depth[node] ?? 0) + 1}
+      aria-setsize={tree.siblings[node]}
+      aria-posinset={tree.place[node]}
+      aria-expanded={list.isFolder(node) ? list.isOpen(node) : undefined}
+      aria-selected={props.isTicked}
+      className={clsx(
+        'l-grid l-middle l-pl-20 l-pr-12 l-rule-bottom l-hoverable l-drops l-reveals l-inner-focus',
+        grid['row'],
+        classes['row'],
+      )}
+      data-node={node}
+      data-drop={props.drop}
+      data-cut={props.isCut || undefined}
+      data-editing={editing !== undefined || undefined}
+      data-ticked={props.isTicked || undefined}
+      // A custom property is not in React's type of styles.
+      style={{ ...style, '--indent': `${(tree.depth[node] ?? 0) * 20}px` } as CSSProperties}
+      onFocus={() => onFocus(row)}
+      onContextMenu={(event) => {
+        event.preventDefault()
+        onMenu(node, event.clientX, event.clientY)
+      }}
+    >
+      <div role="gridcell" className={clsx('l-unseen', grid['tick'])}>
+        <TickCell {...props} />
+      </div>
+      <Cells {...props} />
     </div>
   )
 }
 
 /**
- * What of a row can change. Its other properties follow from `list`: the words to mark, and what is called, which works on that list.
+ * What of the cells can change. Their other properties follow from `list`: the words to mark, and what is called, which works on that list.
  */
-function isSameRow(a: ListRowProps, b: ListRowProps): boolean {
+function areSameCells(a: CellsProps, b: CellsProps): boolean {
   return (
     a.list === b.list &&
-    a.row === b.row &&
     a.node === b.node &&
+    a.onMenu === b.onMenu &&
+    (a.edit === undefined) === (b.edit === undefined) &&
+    a.edit?.dragRefusal === b.edit?.dragRefusal &&
+    a.editing === b.editing
+  )
+}
+
+function isSameRow(a: ListRowProps, b: ListRowProps): boolean {
+  return (
+    areSameCells(a, b) &&
+    a.row === b.row &&
     a.isActive === b.isActive &&
     a.isTicked === b.isTicked &&
     a.mark === b.mark &&
     a.style === b.style &&
-    a.onMenu === b.onMenu &&
-    (a.edit === undefined) === (b.edit === undefined) &&
-    a.edit?.dragRefusal === b.edit?.dragRefusal &&
-    a.editing === b.editing &&
     a.drop === b.drop &&
     a.isCut === b.isCut
   )

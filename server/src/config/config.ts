@@ -44,6 +44,11 @@ export interface Config {
 export const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 export type LogLevel = (typeof logLevels)[number]
 
+/** Whether each request has a line in the log. */
+export function logsRequests({ logLevel }: Pick<Config, 'logLevel'>): boolean {
+  return ['info', 'debug', 'trace'].includes(logLevel)
+}
+
 /** Lists every wrong setting at once. */
 export class ConfigError extends Error {
   override name = 'ConfigError'

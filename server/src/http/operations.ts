@@ -7,6 +7,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { Counter, Histogram, Registry, collectDefaultMetrics } from 'prom-client'
 import type { Actor } from '../core/actor.ts'
 import { AppError } from '../core/app-error.ts'
+import { logsRequests } from '../config/config.ts'
 import type { AppContext } from '../core/context.ts'
 import { isDiskFull } from '../db/disk-full.ts'
 import { loggedPath } from './logging/logged-path.ts'
@@ -17,7 +18,8 @@ import { productVersion } from '../core/version.ts'
 
 export function useOperations(app: FastifyInstance, context: AppContext): void {
   useSecurityHeaders(app, { isHttps: context.config.baseUrl.startsWith('https:') })
-  useRequestLog(app)
+  useRequestIds(app)
+  if (logsRequests(context.config)) useRequestLog(app)
   useMetrics(app, context)
   app.get('/healthz', () => ({ status: 'ok' }))
   app.get('/readyz', async () => {
@@ -55,11 +57,14 @@ async function tryWriting({ db, disk }: AppContext): Promise<void> {
   disk.isFull = false
 }
 
-function useRequestLog(app: FastifyInstance): void {
+function useRequestIds(app: FastifyInstance): void {
   app.addHook('onSend', (request, reply, _payload, done) => {
     reply.header('x-request-id', request.id)
     done()
   })
+}
+
+function useRequestLog(app: FastifyInstance): void {
   app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
       {

@@ -8,7 +8,8 @@ export function useRequestHolders(app: FastifyInstance): void {
   })
   // A body comes in events of the connection, which is no request's.
   app.addHook('preValidation', (request, _reply, done) => {
-    runAs(holderOf(request), done)
+    if (request.body === undefined) done()
+    else runAs(holderOf(request), done)
   })
 }
 

@@ -1,5 +1,5 @@
 /* What a start prints: where Lectern is, where its data is, how to sign in. */
-import type { Config } from '../config/config.ts'
+import { logsRequests, type Config } from '../config/config.ts'
 import { placeOfPostgres } from '../db/dialects/postgres/await-postgres.ts'
 
 export interface Started {
@@ -32,8 +32,6 @@ export function writeBanner(config: Shown, { address, generatedPassword, tookMs,
       '  It is shown only this once; you choose your own when you sign in.',
     )
   if (isTerminal)
-    lines.push('', `  Press Ctrl-C to stop.${isQuiet(config) ? ' LECTERN_LOG_LEVEL=info logs each request.' : ''}`)
+    lines.push('', `  Press Ctrl-C to stop.${logsRequests(config) ? '' : ' LECTERN_LOG_LEVEL=info logs each request.'}`)
   return `\n${lines.join('\n')}\n\n`
 }
-
-const isQuiet = ({ logLevel }: Shown): boolean => !['info', 'debug', 'trace'].includes(logLevel)

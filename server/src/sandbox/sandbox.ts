@@ -137,13 +137,17 @@ class Run {
     if (this.#sends > this.#limits.sends) {
       return { id, error: `A script may send ${String(this.#limits.sends)} requests at most` }
     }
-    const { signal } = this.#script
-    const signals = signal === undefined ? [this.#ended.signal] : [this.#ended.signal, signal]
     try {
-      return { id, response: await this.#script.send(request, AbortSignal.any(signals)) }
+      return { id, response: await this.#script.send(request, this.#unlessEnded(this.#ended)) }
     } catch (error) {
       return { id, error: error instanceof Error ? error.message : 'The request failed' }
     }
+  }
+
+  /** Aborted by this, or with the whole run. */
+  #unlessEnded({ signal: own }: AbortController): AbortSignal {
+    const { signal } = this.#script
+    return signal === undefined ? own : AbortSignal.any([own, signal])
   }
 
   async #step(start: StepStart): Promise<StepOutput> {
@@ -154,11 +158,10 @@ class Run {
       const stuck = new AbortController()
       const beginning = new StepBeginning()
       const unwatch = watch.watch(beginning, limits.cpuMs, () => stuck.abort())
-      const signals = signal === undefined ? [stuck.signal] : [stuck.signal, signal]
       try {
         return await pool.run(
           { prelude, start, limits, beginning: beginning.buffer },
-          { signal: AbortSignal.any(signals) },
+          { signal: this.#unlessEnded(stuck) },
         )
       } catch (error) {
         signal?.throwIfAborted()

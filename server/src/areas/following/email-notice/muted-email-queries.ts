@@ -53,6 +53,7 @@ const events: Readonly<Record<FollowedTemplate, EmailEvent>> = {
   'release.docsChanged': 'releaseChanged',
   'release.docsDeleted': 'releaseChanged',
   'release.severalDeleted': 'releaseChanged',
+  'release.securityChanged': 'releaseChanged',
   'release.docsRestored': 'releaseChanged',
 }
 

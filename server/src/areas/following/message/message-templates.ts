@@ -96,6 +96,8 @@ export interface MessageParams {
   /** `name`: what was deleted. */
   'release.docsDeleted': { name: string; release: string; by: string }
   'release.severalDeleted': { release: string; by: string; count: number }
+  /** `what`: the application, whose security `count` documents of the release have; `name`: one of them. */
+  'release.securityChanged': { what: string; name: string; release: string; by: string; count: number }
   /** `name`: what was restored. */
   'release.docsRestored': { name: string; release: string; by: string }
   /** `name`: the document; `text`: how the comment begins. */
@@ -184,6 +186,7 @@ export const typeOfTemplate: Readonly<Record<MessageTemplate, number>> = {
   'release.docsChanged': messageTypes.release,
   'release.docsDeleted': messageTypes.release,
   'release.severalDeleted': messageTypes.release,
+  'release.securityChanged': messageTypes.release,
   'release.docsRestored': messageTypes.release,
   'comment.mentioned': messageTypes.doc,
   'comment.answered': messageTypes.doc,

@@ -57,12 +57,16 @@ export async function messagesOfContent(context: Needs, change: ContentChanged):
   const deleted = await readDeleted(db, change.trashIds ?? [])
   const deletedIds = deleted.docs.map(({ id }) => id)
   const { docs, places, reached } = await findFollowers(context, module.projectId, change, deleted.docs)
-  const releases = await findReleaseFollowers(db, { ...change, docIds: [...change.docIds, ...deletedIds] })
-  const single = await summarizeSingle(context, releases)
+  const { byModels, bySecurity } = reached
+  const ofReleases = [...change.docIds, ...deletedIds, ...byModels, ...bySecurity]
+  const releases = await findReleaseFollowers(db, { moduleId, docIds: ofReleases, actorId })
+  const secured = securedAlone(change, reached)
+  const single = await summarizeSingle(context, releases, secured)
   const levels = levelsOf(docs, releases, places)
   const changed = await readChanged(context, change, levels, reached)
   const breaking = await listBreakingDeletions(context, deleted.entries, levels)
-  const followers = { docs, places, deleted: new Set(deletedIds), secured: securedAlone(change, reached) }
+  const followers = { docs, places, deleted: new Set(deletedIds), secured }
+  const about = { module: module.name, by: module.by, deleted: followers.deleted, secured, summaries: single }
   return messagesFor({
     at: { projectId: module.projectId, moduleId },
     statesOf: changed.statesOf,
@@ -71,7 +75,7 @@ export async function messagesOfContent(context: Needs, change: ContentChanged):
     releases,
     places,
     ...(await wordsOf(context, change, module, followers)),
-    aboutReleases: (rows) => aboutChangedDocs(rows, { by: module.by, deleted: followers.deleted, summaries: single }),
+    aboutReleases: (rows) => aboutChangedDocs(rows, about),
   })
 }
 

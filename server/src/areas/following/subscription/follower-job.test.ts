@@ -1,4 +1,5 @@
 import {
+  addRelease,
   copyDocs,
   deleteDoc,
   deleteDocs,
@@ -17,6 +18,7 @@ import {
   saveDocProps,
   subscribeDoc,
   subscribeProject,
+  subscribeRelease,
   updateDocs,
   updateFolder,
   updateModuleSettings,
@@ -53,6 +55,15 @@ async function followDoc(user: BuiltUser, docId: string, level: FollowLevel = 'a
 
 async function followProject(user: BuiltUser, project: BuiltProject, level: FollowLevel = 'all'): Promise<void> {
   expect((await test.call(subscribeProject, { body: { sourceId: project.publicId, level } }, user)).code).toBe('0')
+}
+
+/** A release that follows these documents live, and a reader who follows what of it breaks callers. */
+async function followRelease(user: BuiltUser, { publicId: moduleId, project, owner }: BuiltModule, docIds: string[]) {
+  const modules = [{ moduleId, mode: 'live' as const, docIds }]
+  const body = { projectId: project.publicId, releaseNo: '1.0', status: 1 as const, modules }
+  const { data } = await test.call(addRelease, { body }, owner)
+  const follow = { sourceId: data?.id ?? '', level: 'breaking' as const }
+  expect((await test.call(subscribeRelease, { body: follow }, user)).code).toBe('0')
 }
 
 /** Runs what is due, deletions that could be undone included, and reads the messages of a person about what they follow. */
@@ -263,28 +274,36 @@ describe('followers of what breaks callers', () => {
   it('hear of security that all calls of an application need now, as those who hear of everything do', async () => {
     const module = await buildModule(test, { name: 'Shop' })
     await importShop(module, shop)
+    const orders = [await docIdOf(module, 'Read an order'), await docIdOf(module, 'Delete an order')]
+    const ofRelease = await buildReader(module.project)
+    await followRelease(ofRelease, module, orders)
     const [all, breaking] = [await buildReader(module.project), await buildReader(module.project)]
     await followProject(all, module.project)
     await followProject(breaking, module.project, 'breaking')
     const [ofOne, ofTwo] = [await buildReader(module.project), await buildReader(module.project)]
     await followDoc(ofOne, await docIdOf(module, 'Read an order'), 'breaking')
-    for (const name of ['Read an order', 'Delete an order']) await followDoc(ofTwo, await docIdOf(module, name))
+    for (const id of orders) await followDoc(ofTwo, id)
     const securitySchemes = { key: { type: 'apiKey', in: 'header', name: 'X-Key' } }
     const components = { ...shop.components, securitySchemes }
     await importShop(module, { ...shop, components, security: [{ key: [] }] })
     for (const reader of [all, breaking])
       expect(await textsFor(reader)).toEqual([expect.stringMatching(/imported “Shop” into “project \d+”$/)])
     const asks = `${module.owner.username.toUpperCase()} changed the authentication of “Shop”, which`
-    const heardOnce = [[`${asks} “Read an order” uses`], [`${asks} 2 documents you follow use`]]
-    expect([await textsFor(ofOne), await textsFor(ofTwo)]).toEqual(heardOnce)
+    const heardOnce = [
+      [`${asks} “Read an order” uses`],
+      [`${asks} 2 documents you follow use`],
+      [`${asks} 2 documents use in the release 1.0`],
+    ]
+    expect([await textsFor(ofOne), await textsFor(ofTwo), await textsFor(ofRelease)]).toEqual(heardOnce)
     // What they follow asks for what it asked for before.
     const servers = [{ url: 'https://shop.example' }]
     await importShop(module, { ...shop, components, security: [{ key: [] }], servers })
-    expect([await textsFor(ofOne), await textsFor(ofTwo)]).toEqual(heardOnce)
+    expect([await textsFor(ofOne), await textsFor(ofTwo), await textsFor(ofRelease)]).toEqual(heardOnce)
     const other = { ...components, securitySchemes: { key: { ...securitySchemes.key, name: 'X-Other' } } }
     await importShop(module, { ...shop, components: other, security: [{ key: [] }], servers })
     expect((await textsFor(ofOne))[0]).toMatch(/ updated “Read an order” with an import$/)
     expect((await textsFor(ofTwo))[0]).toMatch(/again and updated 2 documents you follow$/)
+    expect((await textsFor(ofRelease))[0]).toMatch(/ changed 2 documents of the release 1\.0$/)
   })
 })
 

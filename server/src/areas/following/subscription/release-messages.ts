@@ -1,6 +1,5 @@
 /* What followers of releases are notified of: that the release itself is another one, and that documents in it changed. */
 import type { ChangeSummary } from '@lectern/model'
-import { readMissingRefs } from '../../../content/content-refs.ts'
 import { summarizeHeads } from '../../../content/state-summaries.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { messagesFor, type Draft, type ReleaseFollower } from './follower-messages.ts'
@@ -11,7 +10,6 @@ import {
   listFollowedReleases,
   listReleaseFollowers,
   listShownDocs,
-  listUsersOfModels,
 } from './release-follower-repo.ts'
 import { wholePlaces } from './touched-places.ts'
 import { liveRows } from '../../../db/rows.ts'
@@ -47,24 +45,12 @@ export async function messagesOfRelease(db: Db, { releaseId, projectId, actorId,
   })
 }
 
-/** Which documents were changed, in an application that is there. */
-interface ChangedDocs {
-  moduleId: number
-  docIds: readonly number[]
-  componentIds: readonly number[]
-  actorId: number
-}
-
-/** Followers of valid releases with documents that changed, or that read differently by a shared model. */
+/** Followers of valid releases with these documents of an application that is there. */
 export async function findReleaseFollowers(
   db: Db,
-  { moduleId, docIds, componentIds, actorId }: ChangedDocs,
+  { moduleId, docIds, actorId }: { moduleId: number; docIds: readonly number[]; actorId: number },
 ): Promise<ReleaseFollower[]> {
-  const releases = await listFollowedReleases(db, [moduleId])
-  if (releases.length === 0) return []
-  if (componentIds.length > 0) await readMissingRefs({ db }, moduleId)
-  const users = await listUsersOfModels(db, moduleId, componentIds)
-  return followersOf(db, releases, [...new Set([...docIds, ...users])], actorId)
+  return followersOf(db, await listFollowedReleases(db, [moduleId]), [...new Set(docIds)], actorId)
 }
 
 /** As `findReleaseFollowers`, of documents that were deleted or restored. */
@@ -95,26 +81,34 @@ async function followersOf(
   })
 }
 
+/** What is known of a change for followers of releases. `secured`: documents of which the application's security alone is another one. */
+interface ChangedInReleases {
+  module: string
+  by: string
+  deleted: ReadonlySet<number>
+  secured: ReadonlySet<number>
+  summaries: ReadonlyMap<number, ChangeSummary>
+}
+
 /** What a follower reads of documents that changed: of one what, of several how many. The newest of their releases is named. */
 export function aboutChangedDocs(
   followers: readonly [ReleaseFollower, ...ReleaseFollower[]],
-  {
-    by,
-    deleted,
-    summaries,
-  }: { by: string; deleted: ReadonlySet<number>; summaries: ReadonlyMap<number, ChangeSummary> },
+  { module, by, deleted, secured, summaries }: ChangedInReleases,
 ): Draft {
   const [first] = followers
   const docIds = new Set(followers.flatMap((row) => row.docIds))
   const [docId] = docIds
   const source = { kind: 'release', id: first.release_id } as const
+  const name = first.docName ?? ''
   const release = first.release_no
-  if (docId === undefined || docIds.size > 1)
-    return { template: 'release.docsChanged', params: { release, by, count: docIds.size }, source }
-  if (deleted.has(docId))
-    return { template: 'release.docsDeleted', params: { name: first.docName ?? '', release, by }, source }
+  const count = docIds.size
+  if ([...docIds].every((id) => secured.has(id)))
+    return { template: 'release.securityChanged', params: { what: module, name, release, by, count }, source }
+  if (docId === undefined || count > 1)
+    return { template: 'release.docsChanged', params: { release, by, count }, source }
+  if (deleted.has(docId)) return { template: 'release.docsDeleted', params: { name, release, by }, source }
   const changes = summaries.get(docId)
-  const params = { name: first.docName ?? '', release, by }
+  const params = { name, release, by }
   return {
     template: 'release.docChanged',
     params: changes === undefined || changes.items.length === 0 ? params : { ...params, changes },
@@ -122,13 +116,14 @@ export function aboutChangedDocs(
   }
 }
 
-/** What changed in the only document of some followers' releases. */
+/** What changed in the only document of some followers' releases; nothing of those that are `secured` alone. */
 export function summarizeSingle(
   context: AppContext,
   followers: readonly ReleaseFollower[],
+  secured: ReadonlySet<number>,
 ): Promise<Map<number, ChangeSummary>> {
   const ids = new Set(followers.flatMap(({ docIds }) => (docIds.length === 1 ? docIds : [])))
-  return summarizeHeads(context, [...ids].slice(0, mostSummaries))
+  return summarizeHeads(context, [...ids].filter((id) => !secured.has(id)).slice(0, mostSummaries))
 }
 
 const mostSummaries = 50

@@ -1,6 +1,7 @@
 /* What counts of the changes of an application: the levels of its space, and what it accepts. `areas/following/compatibility` changes both. */
-import type { CompatibilityPolicy } from '@lectern/model'
+import { findRule, type CompatibilityPolicy, type FindingLevel } from '@lectern/model'
 import type { Executor } from '../db/content-store.ts'
+import { rowsOf } from '../db/rows.ts'
 
 /** For applications without decisions of their own. */
 export const ownLevels: CompatibilityPolicy = { levels: new Map(), accepted: new Set() }
@@ -38,4 +39,20 @@ export async function readPolicies(
       },
     ]),
   )
+}
+
+const removal = 'operation-removed'
+
+/** What it counts as that operations are removed, with the document, folder or application they are in. */
+export function levelOfRemoval({ levels }: Pick<CompatibilityPolicy, 'levels'>): FindingLevel {
+  return levels.get(removal) ?? findRule(removal)?.level ?? 'breaking'
+}
+
+/** The same of as many documents that go with a project, or with the space itself. */
+export async function breaksCallersOf(db: Executor, spaceId: number, docCount: number): Promise<boolean> {
+  if (docCount === 0) return false
+  const row = await rowsOf(db, 'compatibility_level', { space_id: spaceId, rule_id: removal })
+    .select('level')
+    .executeTakeFirst()
+  return levelOfRemoval({ levels: new Map(row && [[removal, row.level]]) }) === 'breaking'
 }

@@ -1,7 +1,7 @@
 /* What changed as the contract shows it. */
-import { docType, modifySource, type ChangelogEntry, type DocType, type FindingLevel } from '@lectern/contracts'
-import { findRule, summaryWithPolicy, withPolicy, worstLevel, type CompatibilityPolicy } from '@lectern/model'
-import { ownLevels } from '../../../content/compatibility-decisions.ts'
+import { docType, modifySource, type ChangelogEntry, type DocType } from '@lectern/contracts'
+import { summaryWithPolicy, withPolicy, worstLevel, type CompatibilityPolicy } from '@lectern/model'
+import { levelOfRemoval, ownLevels } from '../../../content/compatibility-decisions.ts'
 import type { StateSummary } from '../../../content/state-summaries.ts'
 import { encodeId } from '../../../core/public-ids.ts'
 import type { RemovedRow, StateRow } from './changelog-repo.ts'
@@ -114,9 +114,4 @@ const called: readonly (DocType | null)[] = [docType.http, docType.dubbo]
 function isCalled(row: RemovedRow): boolean {
   if (row.kind === 'model') return false
   return isHolder(row) ? row.doc_count > 0 : called.includes(row.doc_type)
-}
-
-function levelOfRemoval({ levels }: CompatibilityPolicy): FindingLevel {
-  const ruleId = 'operation-removed'
-  return levels.get(ruleId) ?? findRule(ruleId)?.level ?? 'breaking'
 }

@@ -16,7 +16,7 @@ export type ReadEntries = (
   which: {
     revisionIds?: readonly number[]
     trashIds?: readonly number[]
-    ifRemoved?: { kind: 'doc'; subjectId: number }
+    ifRemoved?: { kind: 'doc' | 'module'; subjectId: number }
     seesHidden: boolean
   },
 ) => Promise<ChangelogEntry[]>

@@ -1,5 +1,5 @@
 /* What robots are sent when a whole project is deleted or restored, and the names that every notice has. */
-import { findRule } from '@lectern/model'
+import { breaksCallersOf } from '../../../content/compatibility-decisions.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { findPlaceName } from '../../../core/live-places.ts'
 import { encodeId } from '../../../core/public-ids.ts'
@@ -20,12 +20,12 @@ export async function noticesOfDeletedProject(
 ): Promise<Sent[]> {
   const { db } = context
   const entry = await rowsOf(db, 'trash', { kind: 'project', subject_id: projectId })
-    .select('trash.doc_count')
+    .select(['trash.doc_count', 'trash.space_id'])
     .where('trash.id', 'in', trashIds)
     .executeTakeFirst()
   if (entry === undefined) return []
-  const { doc_count: docCount } = entry
-  const isBreaking = await breaksCallers(db, projectId, docCount)
+  const { doc_count: docCount, space_id: spaceId } = entry
+  const isBreaking = await breaksCallersOf(db, spaceId, docCount)
   const robots = await listWanting(db, projectId, isBreaking)
   const notice: RobotNotice = {
     ...(await placeOf(db, projectId, actorId)),
@@ -45,7 +45,9 @@ export async function noticesOfRestoredProject(
   { projectId, actorId, docCount }: Of<'projectRestoration'>,
 ): Promise<Sent[]> {
   const { db } = context
-  const robots = await listWanting(db, projectId, await breaksCallers(db, projectId, docCount))
+  const project = await rowsOf(db, 'project', { id: projectId }).select('space_id').executeTakeFirst()
+  if (project === undefined) return []
+  const robots = await listWanting(db, projectId, await breaksCallersOf(db, project.space_id, docCount))
   const notice: RobotNotice = {
     ...(await placeOf(db, projectId, actorId)),
     ...({ event: 'restored', app: '', added: 0, entries: [], changed: 1, breaking: 0 } as const),
@@ -60,19 +62,6 @@ export async function noticesOfRestoredProject(
 async function listWanting(db: Executor, projectId: number, isBreaking: boolean): Promise<RobotRow[]> {
   const robots = await listListening(db, { projectId, moduleId: undefined })
   return robots.filter((robot) => wants(robot, 'changes') || (isBreaking && wants(robot, 'breaking')))
-}
-
-const removal = 'operation-removed'
-
-/** As the space counts it that operations are removed. */
-async function breaksCallers(db: Executor, projectId: number, docCount: number): Promise<boolean> {
-  if (docCount === 0) return false
-  const chosen = await rowsOf(db, 'compatibility_level', { rule_id: removal })
-    .innerJoin('project', 'project.space_id', 'compatibility_level.space_id')
-    .select('compatibility_level.level')
-    .where('project.id', '=', projectId)
-    .executeTakeFirst()
-  return (chosen?.level ?? findRule(removal)?.level) === 'breaking'
 }
 
 /** Names of where something happened, deleted or not, and of who did it. */

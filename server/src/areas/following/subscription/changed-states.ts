@@ -1,9 +1,11 @@
 /* The states a change made, and which of them break callers. Owns: that levels are only worked out where someone follows nothing else. */
 import type { FollowLevel } from '@lectern/contracts'
 import type { AppContext } from '../../../core/context.ts'
+import { breaksCallersOf } from '../../../content/compatibility-decisions.ts'
 import { decodeId, encodeId } from '../../../core/public-ids.ts'
 import { inBatches } from '../../../db/batches.ts'
-import type { TrashRow } from '../../../db/schema.ts'
+import { rowsOf } from '../../../db/rows.ts'
+import type { TrashedKind, TrashRow } from '../../../db/schema.ts'
 import type { ReadEntries } from '../email-notice/digest-queries.ts'
 import type { ContentChanged } from './follower-commands.ts'
 
@@ -64,33 +66,44 @@ async function listBreaking(context: Needs, moduleId: number, states: readonly n
   return breaking
 }
 
-/** Whether callers lost what is there again while it was deleted: who was notified of the one hears of the other. */
+/** Whether callers lost what is there again while it was deleted: who was notified of the one hears of the other. @param docCount documents in it */
 export async function isBreakUndone(
   context: Needs,
   { kind, subject_id: subjectId, module_id: moduleId }: Pick<TrashRow, 'kind' | 'subject_id' | 'module_id'>,
-  levels: readonly FollowLevel[],
+  { levels, docCount }: { levels: readonly FollowLevel[]; docCount: number },
 ): Promise<boolean> {
   if (!levels.includes('breaking') || kind === 'model') return false
-  if (moduleId === null || kind !== 'doc') return true
-  const read = await context.readEntries(context, moduleId, { ifRemoved: { kind, subjectId }, seesHidden: true })
-  return read.some(({ level }) => level === 'breaking')
+  if (moduleId !== null && isInChangelog(kind)) {
+    const read = await context.readEntries(context, moduleId, { ifRemoved: { kind, subjectId }, seesHidden: true })
+    return read.some(({ level }) => level === 'breaking')
+  }
+  if (kind === 'space') return breaksCallersOf(context.db, subjectId, docCount)
+  const project = await rowsOf(context.db, 'project', { id: subjectId }).select('space_id').executeTakeFirst()
+  return project !== undefined && breaksCallersOf(context.db, project.space_id, docCount)
 }
 
-/** Of these entries of the trash, all in one place, those with which callers lose something; with whole applications and projects they do. */
+/** Of these entries of the trash, all in one place, those with which callers lose something. */
 export async function listBreakingDeletions(
   context: Needs,
   entries: readonly TrashRow[],
   levels: readonly FollowLevel[],
 ): Promise<Set<number>> {
-  const [{ kind, module_id: moduleId } = { kind: 'doc', module_id: null }] = entries
+  const [entry] = entries
   // What refers to a deleted model is documented worse, and answers as before.
-  if (!levels.includes('breaking') || kind === 'model') return new Set()
-  if (moduleId === null || kind !== 'doc') return new Set(entries.map(({ id }) => id))
+  if (entry === undefined || !levels.includes('breaking') || entry.kind === 'model') return new Set()
+  const { kind, module_id: moduleId } = entry
+  if (moduleId === null || !isInChangelog(kind))
+    return new Set((await breaksCallersOf(context.db, entry.space_id, entry.doc_count)) ? [entry.id] : [])
   const breaking = new Set<string>()
   for (const part of inBatches(entries, { size: statesTogether })) {
     const trashIds = part.map(({ id }) => id)
     const read = await context.readEntries(context, moduleId, { trashIds, seesHidden: true })
     for (const { level, subjectId } of read) if (level === 'breaking') breaking.add(subjectId)
   }
-  return new Set(entries.flatMap(({ id, subject_id: docId }) => (breaking.has(encodeId('doc', docId)) ? [id] : [])))
+  return new Set(entries.flatMap(({ id, subject_id: gone }) => (breaking.has(encodeId(kind, gone)) ? [id] : [])))
+}
+
+/** Projects and spaces have no changelog that lists their own deletion. */
+function isInChangelog(kind: TrashedKind): kind is 'doc' | 'module' {
+  return kind === 'doc' || kind === 'module'
 }

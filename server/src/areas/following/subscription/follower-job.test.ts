@@ -16,6 +16,7 @@ import {
   restoreTrash,
   saveDoc,
   saveDocProps,
+  setRuleLevel,
   subscribeDoc,
   subscribeProject,
   subscribeRelease,
@@ -269,6 +270,35 @@ describe('followers of what breaks callers', () => {
     await textsFor(byProject)
     await test.call(restoreTrash, { body: { id: deleted.data?.trashId ?? '' } }, module.owner)
     expect((await textsFor(byProject)).filter((text) => text.includes('Guide'))).toEqual([])
+  })
+
+  it('hear of whole applications and projects as their space counts it that operations are removed', async () => {
+    const module = await buildModule(test, { name: 'Shop' })
+    const { project, owner } = module
+    await buildDoc(test, { module, name: 'Pay' })
+    const empty = await buildModule(test, { project, name: 'Empty' })
+    const reader = await buildReader(project)
+    await followProject(reader, project, 'breaking')
+    const goAndReturn = async () => {
+      for (const act of [
+        () => test.call(deleteModule, { body: { id: empty.publicId } }, owner),
+        () => test.call(deleteModule, { body: { id: module.publicId } }, owner),
+        () => test.call(deleteProject, { body: { id: project.publicId } }, owner),
+      ]) {
+        const { data } = await act()
+        await textsFor(reader)
+        await test.call(restoreTrash, { body: { id: data?.trashId ?? '' } }, owner)
+        await textsFor(reader)
+      }
+      return (await textsFor(reader)).toReversed()
+    }
+    const texts = await goAndReturn()
+    const acts = texts.map((text) => / (deleted|restored) /.exec(text)?.[1])
+    expect(acts).toEqual(['deleted', 'restored', 'deleted', 'restored'])
+    for (const text of texts) expect(text).not.toContain('Empty')
+    const level = { spaceId: project.space.publicId, ruleId: 'operation-removed', level: 'attention' } as const
+    expect((await test.call(setRuleLevel, { body: level }, owner)).code).toBe('0')
+    expect(await goAndReturn()).toEqual(texts)
   })
 
   it('hear of security that all calls of an application need now, as those who hear of everything do', async () => {

@@ -46,7 +46,8 @@ export async function messagesOfRestoration(context: Needs, change: Restoration)
       ...wholePlaces('project', await listProjectFollowers(db, projectIds, actorId), docs),
     ],
   }
-  const isUndone = await isBreakUndone(context, change, levelsOf(followers.docs, followers.releases, followers.places))
+  const levels = levelsOf(followers.docs, followers.releases, followers.places)
+  const isUndone = await isBreakUndone(context, change, { levels, docCount: docs.length })
   return messagesFor({
     at: { projectId: change.project_id, moduleId: change.module_id },
     ...followers,

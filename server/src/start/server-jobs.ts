@@ -22,6 +22,7 @@ import { createMeterSphereHandler } from '../areas/exchange/meter-sphere/sync-jo
 import { createSyncHandler } from '../areas/exchange/sync/sync-job.ts'
 import { syncTasks } from '../areas/exchange/sync/sync-run-commands.ts'
 import { openReadThreads } from '../areas/exchange/import/read/read-thread.ts'
+import { takePushedEnvironments } from '../areas/exchange/push/take/take-environments.ts'
 import { createMigrationHandler } from '../areas/exchange/migration/migration-job.ts'
 import { openMigrationThreads } from '../areas/exchange/migration/read/migration-threads.ts'
 import type { AppContext } from '../core/context.ts'
@@ -59,7 +60,7 @@ export function createServerJobs(
 ): JobRunner {
   const threads = openReadThreads(concurrency)
   const runner = createJobRunner(context, {
-    handlers: incomingFormats.map((format) => createImportHandler(context, threads, format)),
+    handlers: incomingFormats.map((format) => createImportHandler(context, threads, format, takePushedEnvironments)),
     concurrency,
   })
   const mails = createJobRunner(context, { handlers: [createMailHandler(context)], concurrency: mailsAtATime })

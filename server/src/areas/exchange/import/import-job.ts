@@ -9,7 +9,7 @@ import { listPacked, packText, unpackText } from '../../../db/content-store.ts'
 import { JobRefusedError, type JobHandler } from '../../../jobs/job-handler.ts'
 import { sendMessage } from '../../following/message/message-commands.ts'
 import { jobKindOf, readPayload, type IncomingFormat } from './import-payload.ts'
-import { openRun, type ImportRun } from './import-run.ts'
+import { openRun, type ImportRun, type TakePushed } from './import-run.ts'
 import type { PackedFile, PackedTexts, Plan, ReadOutcome, ReadSummary, ReadTask } from './read/import-protocol.ts'
 import { readKnownRows } from './read/known-rows.ts'
 import { PagePlaces } from './read/page-addresses.ts'
@@ -23,10 +23,15 @@ import { removeStaged } from './write/clean-up.ts'
 import { publishImport } from './write/publish.ts'
 import { Stage } from './write/stage.ts'
 
-export function createImportHandler(context: AppContext, threads: ReadThreads, format: IncomingFormat): JobHandler {
+export function createImportHandler(
+  context: AppContext,
+  threads: ReadThreads,
+  format: IncomingFormat,
+  takePushed: TakePushed = takesNothing,
+): JobHandler {
   return {
     kind: jobKindOf(format),
-    run: async (job) => runImport(await openRun(context, job, format), threads),
+    run: async (job) => runImport(await openRun(context, job, { format, takePushed }), threads),
     cleanUp: (jobId, payload) => removeStaged(context.db, jobId, payload),
     onFailed: async (tx, job, failure) => {
       const { fileName, url, moduleId, isDryRun, way } = readPayload(job.payload)
@@ -42,6 +47,9 @@ export function createImportHandler(context: AppContext, threads: ReadThreads, f
     },
   }
 }
+
+/** Only pushes have something beside their documents. */
+const takesNothing: TakePushed = () => Promise.resolve(false)
 
 async function runImport(run: ImportRun, threads: ReadThreads): Promise<void> {
   const fetcher = await openFetcher(run)

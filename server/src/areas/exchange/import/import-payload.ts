@@ -40,7 +40,15 @@ export interface IncomingChoices {
   leftOut?: ImportPart[]
 }
 
+/** What a push has beside its documents that becomes visible with them. */
+export interface PushedBeside {
+  tokenId: number
+  environments: readonly { name: string; url: string }[]
+}
+
 export interface ImportPayload extends IncomingChoices {
+  /** Absent where nothing is pushed beside the documents. */
+  pushed?: PushedBeside
   /** Number of a draft release that what comes in is added to. */
   releaseNo?: string
   projectId: number

@@ -1,4 +1,4 @@
-/* Taking a push: what it has on the application immediately, its documents by a job. */
+/* Taking a push: its dictionaries and codes immediately, its documents and environments by a job. */
 import { promisify } from 'node:util'
 import { zstdCompress, zstdDecompress } from 'node:zlib'
 import { dictionariesField, packOverlays } from '@lectern/formats'
@@ -14,11 +14,11 @@ import { findLastDescription, saveDescription } from './description-repo.ts'
 import type { NamedBytes } from './read/description-body.ts'
 import { digestOf } from './read/digest.ts'
 import type { PushFacts } from './read/push-facts.ts'
-import { logPush, type LoggedCall, type Reason } from './log/push-log.ts'
+import { keptReasons, logPush, type LoggedCall, type Reason } from './log/push-log.ts'
 import { placeOf } from './push-place.ts'
 import { continuesRun } from './take/push-run.ts'
 import { takeDictionaries } from './take/take-dictionaries.ts'
-import { takeCodes, takeEnvironments } from './take/take-settings.ts'
+import { takeCodes } from './take/take-codes.ts'
 import { readModuleSettings } from '../../places/module-setting/setting-queries.ts'
 
 const compress = promisify(zstdCompress)
@@ -33,7 +33,7 @@ export interface DocumentPush {
 }
 
 /**
- * Takes a push of the old form: dictionaries, codes and environments at once, the documents by a job.
+ * Takes a push of the old form: dictionaries and codes at once, documents and environments by a job.
  * @returns the job's id
  * @throws {AppError} push_docs_missing, push_folder_taken, push_too_large
  */
@@ -54,9 +54,8 @@ export async function pushDocuments(
   const jobId = await context.db.transaction().execute(async (tx) => {
     if (!(await lockModule(tx, application.moduleId))) throw new AppError('push_token_invalid')
     const codes = await takeCodes(tx, place, facts.codes)
-    const environments = await takeEnvironments(tx, place, facts.environments)
     const release = await releaseOf(tx, application, releaseNo)
-    const reasons = [...kept, ...keptReasons([...codes, ...environments]), ...release.reasons]
+    const reasons = [...kept, ...keptReasons(codes), ...release.reasons]
     const continues = facts.isReplace && (await continuesRun(tx, place, facts.topItems))
     const id = await startIncoming(context, tx, {
       projectId: application.projectId,
@@ -67,6 +66,9 @@ export async function pushDocuments(
       source: sourceOf(application, 'torna'),
       text: input,
       ...(facts.author !== '' && { author: facts.author }),
+      ...(facts.environments.length > 0 && {
+        pushed: { tokenId: application.tokenId, environments: facts.environments },
+      }),
       ...release.choice,
       isPartial: continues || facts.isOverride || !facts.isReplace || push.override === 1,
       isDryRun: false,
@@ -104,11 +106,6 @@ async function takeDictionariesAlone(context: AppContext, application: Applicati
 /** What a push of dictionaries alone comes to, for its log. */
 export function dictionaryReasons({ kept, left }: { kept: readonly string[]; left: readonly string[] }): Reason[] {
   return [...keptReasons(kept), ...left.map((name): Reason => ({ error: 'push_no_room', details: { name } }))]
-}
-
-/** Things that stay as people wrote them. */
-export function keptReasons(names: readonly string[]): Reason[] {
-  return names.map((name) => ({ error: 'push_kept', details: { name } }))
 }
 
 async function withDictionaries(bytes: Uint8Array, ids: ReadonlyMap<string, string>): Promise<Uint8Array> {

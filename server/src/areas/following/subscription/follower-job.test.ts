@@ -350,17 +350,35 @@ it('settings that callers see are told to followers of the application, as one c
   expect(await textsFor(reader)).toEqual([expect.stringMatching(/edited “Shop” in the project “project \d+”$/)])
 })
 
-it('servers that a program pushes are told to followers of the application, once', async () => {
+it('servers that a program pushes are told to followers of the application, as one change with documents pushed with them', async () => {
   const { module, token } = await buildPush(test)
   const reader = await buildReader(module.project)
   await followProject(reader, module.project)
-  const data = encodeURIComponent(JSON.stringify({ name: 'dev', url: 'https://dev.example' }))
-  const payload = { name: 'module.debug.env.set', version: '1.0', access_token: token, data }
-  for (const timestamp of ['2026-01-15 16:00:00', '2026-01-15 16:00:01']) {
+  const call = async (name: string, data: object, second: number) => {
+    const timestamp = `2026-01-15 16:00:0${String(second)}`
+    const payload = { name, version: '1.0', access_token: token, data: encodeURIComponent(JSON.stringify(data)) }
     const answer = await test.app.inject({ method: 'POST', url: '/api', payload: { ...payload, timestamp } })
     expect(answer.json()).toMatchObject({ code: '0' })
+    return (await textsFor(reader)).toReversed()
   }
-  expect(await textsFor(reader)).toEqual([expect.stringContaining(' edited “')])
+  const server = (host: string) => ({ name: 'dev', url: `https://${host}.example` })
+  await call('module.debug.env.set', server('dev'), 0)
+  const edited: unknown = expect.stringContaining(' edited “')
+  expect(await call('module.debug.env.set', server('dev'), 1)).toEqual([edited])
+  const apis = [{ name: 'Pay', url: '/pay', httpMethod: 'GET' }]
+  const push = { apis, isReplace: 1, debugEnvs: [server('test')] }
+  const imported = (rest: string): unknown => expect.stringMatching(new RegExp(`imported “.*” into “.*”${rest}$`))
+  const added = imported(', 1 document added')
+  expect(await call('doc.push', push, 2)).toEqual([edited, added])
+  expect(await call('doc.push', push, 3)).toEqual([edited, added])
+  const again = { ...push, debugEnvs: [server('live')] }
+  expect(await call('doc.push', again, 4)).toEqual([edited, added, imported('')])
+  // The same as last time, after which the server became another one.
+  await call('module.debug.env.set', server('dev'), 5)
+  expect(await call('doc.push', again, 6)).toEqual([edited, added, imported(''), edited, imported('')])
+  const query = { moduleId: module.publicId }
+  const { data } = await test.call(getModuleSettings, { query }, module.owner)
+  expect(data?.environments).toMatchObject([server('live')])
 })
 
 it('acts have their notices begun at once', async () => {

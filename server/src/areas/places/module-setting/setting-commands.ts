@@ -132,15 +132,26 @@ async function writeSettings(
   })
 }
 
-/** Followers hear of what all who read it see: servers, security, and what all operations have in common. Wakes no one: send `jobs` to the bus after the commit. */
+/** An application's own description, and what it was before. */
+export interface ChangedDescription {
+  before: ApplicationContent | undefined
+  content: ApplicationContent
+}
+
+/** Whether it is different in what all who read it see: servers, security, and what all operations have in common. */
+export function isDescriptionNews({ before, content }: ChangedDescription): boolean {
+  const [old, now] = [before, content].map((each) => each && visibleContent(each, 'guest'))
+  return !isDeepStrictEqual(old, now)
+}
+
+/** Followers hear of what is news. Wakes no one: send `jobs` to the bus after the commit. */
 export async function notifyOfDescription(
   tx: Executor,
   { moduleId, authorId: actorId }: { moduleId: number; authorId: number },
-  { before, content }: { before: ApplicationContent | undefined; content: ApplicationContent },
+  change: ChangedDescription,
   nowMs: number,
 ): Promise<void> {
-  const [old, now] = [before, content].map((each) => each && visibleContent(each, 'guest'))
-  if (isDeepStrictEqual(old, now)) return
+  if (!isDescriptionNews(change)) return
   const about = { moduleId, actorId, docIds: [], componentIds: [], added: 0, isDescribed: true }
   await notifyFollowers(tx, { change: 'edit', ...about }, nowMs)
 }

@@ -12,6 +12,7 @@ import {
   type IncomingChoices,
   type IncomingFormat,
   type IncomingWay,
+  type PushedBeside,
 } from '../import-payload.ts'
 
 export { originOfOwner } from './owner.ts'
@@ -34,6 +35,7 @@ export interface IncomingRequest extends IncomingChoices {
     | { url: string; authorization?: { secretName: string }; fetched?: { fileName: string; bytes: Uint8Array } }
   /** Number of a draft release of the project that what comes in is added to. */
   releaseNo?: string
+  pushed?: PushedBeside
   /** To show; what the address or file is called when absent. */
   fileName?: string
 }
@@ -65,7 +67,7 @@ export async function startIncoming(
 
 function payloadOf(request: IncomingRequest): ImportPayload {
   const { projectId, way, source, text, isPartial, isDryRun } = request
-  const { moduleId, name, author, skipped, renames, removed, folders, leftOut, releaseNo } = request
+  const { moduleId, name, author, skipped, renames, removed, folders, leftOut, releaseNo, pushed } = request
   const secretName = 'url' in text ? text.authorization?.secretName : undefined
   return {
     projectId,
@@ -85,5 +87,6 @@ function payloadOf(request: IncomingRequest): ImportPayload {
     ...(folders !== undefined && { folders }),
     ...(leftOut !== undefined && { leftOut }),
     ...(releaseNo !== undefined && { releaseNo }),
+    ...(pushed !== undefined && { pushed }),
   }
 }

@@ -7,11 +7,13 @@ import { sql } from 'kysely'
 import type { ImportReport } from '@lectern/contracts'
 import { reachableModules } from '../../../../core/live-places.ts'
 import type { SourceName } from '../../../../content/incoming-states.ts'
+import { lockModule } from '../../../../content/lock-row.ts'
 import { productVersion } from '../../../../core/version.ts'
 import type { Executor } from '../../../../db/content-store.ts'
 import { countsOf, type StoredReport } from '../../../../jobs/import-report.ts'
 import type { ImportRun } from '../import-run.ts'
 import type { PackedFile } from '../read/import-protocol.ts'
+import { notifyFollowers } from '../../../following/subscription/follower-commands.ts'
 import { notifyOwner } from '../report/notify-owner.ts'
 import { maxNames } from '../report/stored-report.ts'
 
@@ -69,10 +71,20 @@ export async function finishRepeated(run: ImportRun, digest: string): Promise<bo
   const unchanged = await listSourceNames(db, before.sourceId)
   const report = repeatedReport(before.report, { fileName, moduleName: before.moduleName, unchanged })
   await db.transaction().execute(async (tx) => {
+    await takePushedAlone(tx, run, moduleId)
     await notifyOwner(tx, run, { moduleId, name: before.moduleName, counts: countsOf(report.counts) })
     await job.finish(tx, { ...report, issuesOf: before.jobId })
   })
   return true
+}
+
+/** What a push had beside the documents may be different since. */
+async function takePushedAlone(tx: Executor, run: ImportRun, moduleId: number): Promise<void> {
+  const { context, job, payload } = run
+  if (payload.pushed === undefined || !(await lockModule(tx, moduleId))) return
+  if (!(await run.takePushed(tx, run))) return
+  const change = { change: 'import', moduleId, actorId: job.ownerId, docIds: [], componentIds: [] } as const
+  await notifyFollowers(tx, { ...change, added: 0, isDescribed: true }, context.clock())
 }
 
 function repeatedReport(

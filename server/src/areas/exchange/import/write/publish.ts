@@ -107,8 +107,9 @@ async function publishStaged(
   // Folders have no columns of their own.
   const docIds = plan.docs.filter(({ columns }) => columns !== undefined).map(({ id }) => id)
   const componentIds = [...new Set([...plan.components, ...plan.renamedModels].map(({ id }) => id))]
+  const isTaken = await run.takePushed(tx, run)
   // Not the first state: that is of a new application.
-  const isDescribed = plan.application.hash !== undefined && plan.application.headId !== null
+  const isDescribed = isTaken || (plan.application.hash !== undefined && plan.application.headId !== null)
   if (isDescribed || docIds.length + componentIds.length + counts.added + trashIds.length > 0) {
     const { added } = counts
     const change = { change: 'import', moduleId, actorId: job.ownerId, docIds, componentIds, isDescribed } as const

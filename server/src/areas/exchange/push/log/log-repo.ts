@@ -10,6 +10,19 @@ export async function insertEntry(tx: Executor, entry: Omit<PushLogTable, 'id'>)
   await tx.insertInto('push_log').values(entry).execute()
 }
 
+/** Adds to the log of the push that a job takes. @param reasons as `push-log.ts` keeps them */
+export async function addReasons(tx: Executor, jobId: number, reasons: readonly object[]): Promise<void> {
+  const entry = await rowsOf(tx, 'push_log', { job_id: jobId }).select(['id', 'reasons']).executeTakeFirst()
+  if (entry === undefined) return
+  // Written here and by `logPush` alone.
+  const all = [...(JSON.parse(entry.reasons) as object[]), ...reasons]
+  await tx
+    .updateTable('push_log')
+    .set({ reasons: JSON.stringify(all) })
+    .where('id', '=', entry.id)
+    .execute()
+}
+
 function entries(db: Executor, moduleId: number) {
   return rowsOf(db, 'push_log', { module_id: moduleId })
     .leftJoin('job', 'job.id', 'push_log.job_id')

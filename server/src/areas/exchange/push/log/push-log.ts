@@ -68,3 +68,8 @@ export async function logPush({ clock }: AppContext, tx: Executor, call: LoggedC
     idempotency_print: idempotency?.print ?? null,
   })
 }
+
+/** Things that stay as people wrote them. */
+export function keptReasons(names: readonly string[]): Reason[] {
+  return names.map((name) => ({ error: 'push_kept', details: { name } }))
+}

@@ -7,13 +7,13 @@ import type { JsonObject } from '@lectern/model'
 import { createCategory, listCategories, renameCategory } from './category-commands.ts'
 import { listDocuments, readDocuments } from './open-api-documents.ts'
 import type { PushedRowsWork } from './pushed-rows.ts'
-import { dictionaryReasons, keptReasons, pushDescription, pushDocuments } from '../push-commands.ts'
+import { dictionaryReasons, pushDescription, pushDocuments } from '../push-commands.ts'
 import { objectsIn, readDictionary, textIn, type PushedDictionary } from '../read/push-facts.ts'
-import { logPush, type LoggedCall, type Reason } from '../log/push-log.ts'
+import { keptReasons, logPush, type LoggedCall, type Reason } from '../log/push-log.ts'
 import { placeOf, type PushPlace } from '../push-place.ts'
 import type { PushRead } from '../read/read-push.ts'
 import { takeDictionaries } from '../take/take-dictionaries.ts'
-import { dropEnvironment, takeEnvironments } from '../take/take-settings.ts'
+import { dropEnvironment, setEnvironment } from '../take/take-environments.ts'
 import type { Executor } from '../../../../db/content-store.ts'
 
 export interface CallInput {
@@ -148,7 +148,7 @@ export const openApiCalls: Readonly<Record<string, OpenApiCall>> = {
     run: async (input) => {
       const { data } = input.read
       const environment = { name: requireText(data, 'name', 200), url: requireText(data, 'url', 2_000) }
-      return writeNow(input, async (tx, place) => keptReasons(await takeEnvironments(tx, place, [environment])))
+      return writeNow(input, async (tx, place) => keptReasons(await setEnvironment(tx, place, environment)))
     },
   },
   'module.debug.env.delete': {

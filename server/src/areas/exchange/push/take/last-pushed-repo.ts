@@ -34,3 +34,23 @@ export async function saveLastPushed(
       .execute()
   }
 }
+
+/** A whole list that was pushed last; empty when there was none. */
+export async function readLastList<T>(
+  tx: Executor,
+  { tokenId }: { tokenId: number },
+  kind: 'codes' | 'environments',
+): Promise<T[]> {
+  const text = (await listLastPushed(tx, tokenId, kind)).get('')
+  // Written by `saveLastList` alone.
+  return text === undefined ? [] : (JSON.parse(text) as T[])
+}
+
+export async function saveLastList(
+  tx: Executor,
+  { tokenId }: { tokenId: number },
+  kind: 'codes' | 'environments',
+  list: readonly unknown[],
+): Promise<void> {
+  await saveLastPushed(tx, { tokenId, kind }, new Map([['', JSON.stringify(list)]]))
+}

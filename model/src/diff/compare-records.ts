@@ -43,9 +43,10 @@ function compareDictionaries(before: DictionaryRecord, after: DictionaryRecord):
 function compareItems(before: DictionaryItem, after: DictionaryItem): Change[] {
   const { value } = before
   const way = `items/${value}/`
+  const place: PlaceStep[] = [{ kind: 'item', name: value }]
   const isMeaning = before.name !== after.name || before.description !== after.description
   return [
-    ...compareValues(['value', 'type'], before, after, way),
+    ...compareValues(['value', 'type'], before, after, { way, place }),
     ...(isMeaning
       ? textChange('enumMeaning', { path: `${way}name`, place: [], name: value }, [meaningOf(before), meaningOf(after)])
       : []),
@@ -74,13 +75,13 @@ function compareConstants(before: ConstantsRecord, after: ConstantsRecord): Chan
 
 function comparePush({ v: _v, kind: _kind, ...before }: PushRecord, after: PushRecord): Change[] {
   // The keys of an object of a known type.
-  return compareValues(Object.keys(before) as (keyof typeof before)[], before, after, '')
+  return compareValues(Object.keys(before) as (keyof typeof before)[], before, after)
 }
 
 function compareComposeSettings(before: ComposeRecord, after: ComposeRecord): Change[] {
   const commonOf = (root: JsonObject): ApplicationContent => ({ v: contentVersion, kind: 'application', root })
   return [
-    ...compareValues(['gatewayUrl', 'allowsDebug', 'showsHistory', 'allowsExport'], before, after, ''),
+    ...compareValues(['gatewayUrl', 'allowsDebug', 'showsHistory', 'allowsExport'], before, after),
     ...compare(commonOf(before.root), commonOf(after.root)),
   ]
 }
@@ -164,20 +165,21 @@ function textChange(
   return [{ kind, ...where, sentence: `${topic}.${kind}`, params, before, after, isText: topic !== 'name' }]
 }
 
-/** Fields with a value each. */
+/** Fields with a value each; an empty text is none. */
 function compareValues<K extends string>(
   fields: readonly K[],
   before: Readonly<Record<K, Json>>,
   after: Readonly<Record<K, Json>>,
-  way: string,
+  { way, place }: { way: string; place: PlaceStep[] } = { way: '', place: [] },
 ): Change[] {
   return fields.flatMap((field) => {
     const [old, now] = [before[field], after[field]]
     if (old === now) return []
-    const own = `${field}.changed`
+    const kind = old === '' ? 'added' : now === '' ? 'removed' : 'changed'
+    const own = `${field}.${kind}`
     const params = { name: field, before: shortText(old), after: shortText(now) }
-    const sentence = isDiffSentenceKey(own) ? own : 'other.changed'
-    const where = { path: way + field, place: [] }
-    return [{ kind: 'changed' as const, ...where, sentence, params, before: old, after: now, isText: false }]
+    const sentence = isDiffSentenceKey(own) ? own : (`other.${kind}` as const)
+    const where = { path: way + field, place }
+    return [{ kind, ...where, sentence, params, before: old, after: now, isText: false }]
   })
 }

@@ -146,7 +146,8 @@ function describeChange(comparing: Comparing, way: readonly Part[], place: Part,
   const { before, after } = pair
   const owner = way.at(-1) ?? place
   const kind = before === undefined ? 'added' : after === undefined ? 'removed' : 'changed'
-  const sentence = isFlag(place) ? flagSentence(place.key, pair, kind) : sentenceOf(topicOf(place, owner), kind)
+  const topic = topicOf(place, owner)
+  const sentence = isFlag(place, owner) ? flagSentence(topic, pair, kind) : sentenceOf(topic, kind)
   push(comparing, [...way, place], {
     kind,
     path: place.path,

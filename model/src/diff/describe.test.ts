@@ -13,7 +13,8 @@ import { compare } from './compare.ts'
 import { compareRecords } from './compare-records.ts'
 import { describeChanges, type ChangeGroup } from './describe.ts'
 import { placeKinds } from './place.ts'
-import { readStoredSummary, storeSummary, summarizeChanges, summaryTopics } from './summary.ts'
+import { summaryTopics } from './summary-topics.ts'
+import { readStoredSummary, storeSummary, summarizeChanges } from './summary.ts'
 
 function http(operation: JsonObject, more: Partial<HttpContent> = {}): HttpContent {
   return { v: 1, kind: 'http', container: 'paths', method: 'post', path: '/orders', operation, ...more }

@@ -11,7 +11,9 @@ import type { Part } from '../facts/parts.ts'
 export const placeKinds = [
   'callback',
   'callbackAddress',
+  'common',
   'condition',
+  'contact',
   'cookieParameters',
   'definition',
   'encoding',
@@ -22,7 +24,9 @@ export const placeKinds = [
   'flow',
   'headerParameters',
   'information',
+  'item',
   'items',
+  'license',
   'link',
   'map',
   'mediaType',
@@ -39,12 +43,14 @@ export const placeKinds = [
   'responseHeaders',
   'responses',
   'result',
+  'returns',
   'security',
   'server',
   'servers',
   'tag',
   'variable',
   'variant',
+  'xml',
 ] as const
 export type PlaceKind = (typeof placeKinds)[number]
 
@@ -105,6 +111,7 @@ const parameterGroups: Readonly<Record<string, PlaceKind>> = {
 
 /** Containers whose entries are called by their kind alone. */
 const entryKinds: Readonly<Record<string, PlaceKind>> = {
+  callVariables: 'variable',
   callback: 'callbackAddress',
   callbacks: 'callback',
   encodings: 'encoding',
@@ -165,9 +172,11 @@ function variantName({ key }: Part): string {
 
 /** Fields that are steps of their own. */
 const fieldKinds: Readonly<Record<string, Readonly<Record<string, PlaceKind>>>> = {
-  description: { info: 'information', security: 'security' },
+  common: { body: 'requestBody', returns: 'returns' },
+  description: { info: 'information', security: 'security', 'x-lectern-common': 'common' },
   dubbo: { parameters: 'parameters', result: 'result' },
   http: { pathItem: 'pathItem' },
+  info: { contact: 'contact', license: 'license' },
   operation: { requestBody: 'requestBody', security: 'security' },
   schema: {
     additionalProperties: 'map',
@@ -178,6 +187,7 @@ const fieldKinds: Readonly<Record<string, Readonly<Record<string, PlaceKind>>>> 
     not: 'condition',
     propertyNames: 'condition',
     then: 'condition',
+    xml: 'xml',
   },
 }
 

@@ -1,55 +1,14 @@
 /*
  * What changed in a few items, as the title of a saved state: the kinds of acts, how many of each, and the first names.
- * Owns: what is told first. Does not own: the words (`changes.json` of the languages).
+ * Owns: which names a title has. Does not own: what it is about (`summary-topics.ts`), and the words (`changes.json` of the languages).
  */
 import { appendAll } from '../append-all.ts'
 import { isObject, type Json } from '../json.ts'
 import { withPolicy, type CompatibilityPolicy } from '../compatibility/policy.ts'
 import { findingLevels } from '../compatibility/rules/topics.ts'
 import type { ChangeGroup, GroupFinding } from './describe.ts'
-
-/** Most telling first; `other` for everything without a topic of its own. */
-export const summaryTopics = [
-  'address',
-  'summary',
-  'renamed',
-  'copied',
-  'extracted',
-  'fieldsRemoved',
-  'parametersRemoved',
-  'responsesRemoved',
-  'fieldsAdded',
-  'parametersAdded',
-  'responsesAdded',
-  'required',
-  'optional',
-  'type',
-  'nullable',
-  'notNull',
-  'format',
-  'enum',
-  'enumAdded',
-  'enumRemoved',
-  'length',
-  'range',
-  'size',
-  'pattern',
-  'security',
-  'servers',
-  'errorCodesAdded',
-  'errorCodesRemoved',
-  'tagsAdded',
-  'tagsRemoved',
-  'deprecated',
-  'undeprecated',
-  'content',
-  'defaultValue',
-  'description',
-  'example',
-  'order',
-  'other',
-] as const
-export type SummaryTopic = (typeof summaryTopics)[number]
+import type { PlaceKind } from './place.ts'
+import { summaryTopics, topicOfGroup, type SummaryTopic } from './summary-topics.ts'
 
 /** Things of one topic. */
 export interface SummaryItem {
@@ -73,7 +32,7 @@ export interface StoredSummary extends ChangeSummary {
 }
 
 /** Of the form, and of what was found for it: summaries of older versions are made again. */
-const summaryVersion = 5
+const summaryVersion = 6
 /** Findings that are kept of one state. */
 const mostFindings = 500
 
@@ -81,81 +40,11 @@ const mostNames = 3
 const mostItems = 4
 const longestName = 64
 
-/** What a field's values are held to, by what people call it; each is added, changed or removed. */
-const limits: Readonly<Partial<Record<SummaryTopic, readonly string[]>>> = {
-  defaultValue: ['default'],
-  enum: ['enum', 'const'],
-  format: ['format'],
-  length: ['maxLength', 'minLength'],
-  pattern: ['pattern'],
-  range: ['maximum', 'minimum', 'exclusiveMaximum', 'exclusiveMinimum', 'multipleOf'],
-  security: ['security', 'securityWhole'],
-  servers: ['server', 'servers', 'serverVariable'],
-  size: ['maxItems', 'minItems', 'maxProperties', 'minProperties', 'uniqueItems'],
-}
-
-const topics: Readonly<Record<string, SummaryTopic>> = {
-  'address.changed': 'address',
-  'content.added': 'content',
-  'content.changed': 'content',
-  'content.removed': 'content',
-  'deprecated.added': 'deprecated',
-  'deprecated.removed': 'undeprecated',
-  'description.added': 'description',
-  'description.changed': 'description',
-  'description.removed': 'description',
-  'enumValue.added': 'enumAdded',
-  'enumValue.removed': 'enumRemoved',
-  'errorCode.added': 'errorCodesAdded',
-  'errorCode.removed': 'errorCodesRemoved',
-  'example.added': 'example',
-  'example.changed': 'example',
-  'example.removed': 'example',
-  'exampleValue.added': 'example',
-  'exampleValue.changed': 'example',
-  'exampleValue.removed': 'example',
-  'header.added': 'fieldsAdded',
-  'header.removed': 'fieldsRemoved',
-  'method.changed': 'address',
-  'name.changed': 'summary',
-  'parameter.added': 'parametersAdded',
-  'parameter.addedRequired': 'parametersAdded',
-  'parameter.removed': 'parametersRemoved',
-  'parameter.renamed': 'renamed',
-  'property.added': 'fieldsAdded',
-  'property.addedRequired': 'fieldsAdded',
-  'property.removed': 'fieldsRemoved',
-  'property.renamed': 'renamed',
-  'reference.copied': 'copied',
-  'reference.extracted': 'extracted',
-  'required.added': 'required',
-  'required.removed': 'optional',
-  'response.added': 'responsesAdded',
-  'response.removed': 'responsesRemoved',
-  'summary.added': 'summary',
-  'summary.changed': 'summary',
-  'tag.added': 'tagsAdded',
-  'tag.removed': 'tagsRemoved',
-  'nullable.added': 'nullable',
-  'nullable.removed': 'notNull',
-  'type.changed': 'type',
-}
-
-const topicsOfLimits = new Map(
-  summaryTopics.flatMap((topic) => (limits[topic] ?? []).map((keyword) => [keyword, topic] as const)),
-)
-
-function topicOf(sentence: string): SummaryTopic {
-  if (Object.hasOwn(topics, sentence)) return topics[sentence] ?? 'other'
-  const [subject = ''] = sentence.split('.', 1)
-  return topicsOfLimits.get(subject) ?? (subject.endsWith('Order') ? 'order' : 'other')
-}
-
 /** Items in the order of their topics; when there are many, the last ones count as `other`. */
 export function summarizeChanges(groups: readonly ChangeGroup[]): ChangeSummary {
   const items = new Map<SummaryTopic, SummaryItem>()
   for (const group of groups) {
-    const topic = topicOf(group.sentence)
+    const topic = topicOfGroup(group)
     const item = items.get(topic) ?? { topic, count: 0, names: [] }
     item.count += group.changes.length
     appendAll(item.names, namesOf(topic, group).slice(0, mostNames - item.names.length))
@@ -194,16 +83,42 @@ function limited(items: readonly SummaryItem[]): SummaryItem[] {
   return [...items.slice(0, mostItems - 1), { topic: 'other', count, names: [] }]
 }
 
-/** What a group is about: entries by their own names, all else by the field it is in. */
+/** Steps of a place that a title calls by their names. */
+const namedPlaces: ReadonlySet<PlaceKind> = new Set([
+  'callback',
+  'definition',
+  'encoding',
+  'errorCode',
+  'example',
+  'field',
+  'item',
+  'link',
+  'mediaType',
+  'path',
+  'response',
+  'tag',
+  'variable',
+])
+
+/** Topics of things there is one of, or that not everyone may see the names of. */
+const nameless: ReadonlySet<SummaryTopic> = new Set(['content', 'externalDocs', 'information', 'servers', 'variables'])
+
+const namedEntries =
+  /^(?:callback|commonPart|enumMeaning|enumValue|errorCode|header|link|mediaType|parameter|property|reference|response|tag)\./
+
+/** What a group is about: entries by their own names, all else by the thing it is in. */
 function namesOf(topic: SummaryTopic, { sentence, place, names, changes }: ChangeGroup): string[] {
   const [first] = changes
+  if (first === undefined || nameless.has(topic)) return []
   if (names.length > 0) return names.map(short)
-  if (first === undefined || topic === 'content' || topic === 'servers') return []
   if (topic === 'renamed') return [first.params.before, first.params.after].map(short)
-  if (topic === 'summary' || topic === 'address') return first.params.after === '' ? [] : [short(first.params.after)]
-  const isNamed = /^(?:enumValue|errorCode|header|parameter|property|reference|response|tag)\./.test(sentence)
-  const name = isNamed ? first.params.name : place.findLast(({ kind }) => kind === 'field')?.name
-  return name === undefined || name === '' ? [] : [short(name)]
+  if (topic === 'summary' || topic === 'address' || topic === 'version')
+    return first.params.after === '' ? [] : [short(first.params.after)]
+  const around = place.findLast(({ kind }) => namedPlaces.has(kind))?.name
+  const name = namedEntries.test(sentence)
+    ? first.params.name
+    : (around ?? (topic === 'other' ? first.params.name : ''))
+  return name === '' ? [] : [short(name)]
 }
 
 function short(name: string): string {

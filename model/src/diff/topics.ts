@@ -8,8 +8,10 @@ import { valueText } from '../number-literal.ts'
 /** Entries by the container they stand in. */
 const entryTopics: Readonly<Record<string, string>> = {
   branches: 'variant',
+  callVariables: 'callVariable',
   callback: 'callbackAddress',
   callbacks: 'callback',
+  dependents: 'condition',
   encodings: 'encoding',
   enum: 'enumValue',
   errorCodes: 'errorCode',
@@ -44,26 +46,50 @@ const fieldTopics: Readonly<Record<string, string>> = {
   $ref: 'reference',
   allOf: 'variants',
   anyOf: 'variants',
+  contains: 'condition',
+  contentSchema: 'schema',
+  dependentRequired: 'condition',
+  dependentSchemas: 'condition',
   else: 'condition',
   example: 'exampleValue',
   examples: 'exampleValue',
   html: 'content',
   if: 'condition',
   oneOf: 'variants',
+  itemSchema: 'schema',
   path: 'address',
+  prefixItems: 'items',
+  propertyNames: 'condition',
   requestBody: 'body',
   security: 'securityWhole',
   text: 'content',
   then: 'condition',
+  unevaluatedItems: 'condition',
+  unevaluatedProperties: 'additionalProperties',
   value: 'exampleValue',
   'x-lectern-common': 'commonParts',
+  'x-lectern-data': 'dataNode',
   'x-lectern-enum': 'dictionary',
   'x-lectern-errors': 'errorCodes',
+  'x-lectern-max-length': 'maxLength',
+  'x-lectern-members-only': 'membersOnly',
+  'x-lectern-mock': 'mockRule',
+  'x-lectern-mock-template': 'mockTemplate',
+  'x-lectern-type': 'typeLabel',
   'x-example': 'exampleValue',
+}
+
+/** Fields that are not called as those of other objects. */
+const ownTopics: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  callVariable: { value: 'variableValue' },
+  common: { body: 'commonBody', returns: 'commonReturns' },
+  dubbo: { parameters: 'schema', result: 'schema' },
+  errors: { text: 'errorCodes' },
 }
 
 const orderTopics: Readonly<Record<string, string>> = {
   branches: 'variantOrder',
+  callVariables: 'callVariableOrder',
   enum: 'enumOrder',
   errorCodes: 'errorCodeOrder',
   parameters: 'parameterOrder',
@@ -74,20 +100,23 @@ const orderTopics: Readonly<Record<string, string>> = {
   tags: 'tagOrder',
 }
 
-/** Fields that are on or off. */
+/** Topics of fields that are on or off. */
 export const flags: ReadonlySet<string> = new Set([
   'allowEmptyValue',
+  'dataNode',
   'deprecated',
+  'membersOnly',
   'nullable',
   'readOnly',
   'required',
+  'secret',
   'uniqueItems',
   'writeOnly',
 ])
 
 /** Names that people chose (`constructor` among them) never reach the prototype. */
-function topicIn(topics: Readonly<Record<string, string>>, name: string): string | undefined {
-  return Object.hasOwn(topics, name) ? topics[name] : undefined
+function topicIn(topics: Readonly<Record<string, string>> | undefined, name: string): string | undefined {
+  return topics !== undefined && Object.hasOwn(topics, name) ? topics[name] : undefined
 }
 
 /** The topic of a part. Free JSON has none of its own. */
@@ -97,7 +126,8 @@ export function topicOf(part: Part, owner: Part): string {
     return topicIn(entryTopics, owner.shape.name) ?? topicIn(entryTopics, owner.key) ?? 'other'
   }
   if (owner.shape.name === 'component' && part.key === 'value') return 'component'
-  return topicIn(fieldTopics, part.key) ?? part.key
+  if (part.shape.name === 'operation') return 'operation'
+  return topicIn(ownTopics[owner.shape.name], part.key) ?? topicIn(fieldTopics, part.key) ?? part.key
 }
 
 /** The topic of the order of a container. */
@@ -106,8 +136,10 @@ export function orderTopicOf(container: Part): string {
 }
 
 /** True for a field that is on or off. */
-export function isFlag({ key, shape }: Part): boolean {
-  return flags.has(key) && shape.form === 'value'
+export function isFlag(part: Part, owner: Part): boolean {
+  const { form, name } = part.shape
+  const isField = owner.shape.form === 'object' && (form === 'value' || name === 'json')
+  return isField && flags.has(topicOf(part, owner))
 }
 
 /** What a part is called in its sentence: parameters by their name alone, what is in an extension by its way there. */

@@ -2,7 +2,9 @@
  * The objects of OpenAPI 3.2 as facts.
  * Owns: which of their fields are texts, sets, lists or maps, and what identifies their entries.
  */
-import { withoutKeyword } from '../settings/common.ts'
+import { commonKeyword, serverHeadersKeyword, withoutKeyword } from '../settings/common.ts'
+import { membersOnlyKeyword } from '../settings/environments.ts'
+import { variablesKeyword } from '../settings/variables.ts'
 import type { ComponentSection } from '../content/content.ts'
 import { errorsKeyword } from '../operation/error-codes.ts'
 import { parameterName } from './identity.ts'
@@ -18,6 +20,14 @@ const written = [
 
 const externalDocs = object('externalDocs', () => ({ description: text, url: value }))
 
+/** Variables of calls, by name. */
+const callVariables: ListShape = listBy(
+  'name',
+  'callVariables',
+  () => object('callVariable', () => ({ name: value, value, secret: value, description: text })),
+  { isBag: true },
+)
+
 const server = object('server', () => ({
   ...described,
   name: value,
@@ -25,6 +35,9 @@ const server = object('server', () => ({
   variables: bag('variables', () =>
     object('variable', () => ({ default: value, description: text, enum: set('enum', { isBag: true }) })),
   ),
+  [membersOnlyKeyword]: value,
+  [serverHeadersKeyword]: parameters,
+  [variablesKeyword]: callVariables,
 }))
 /** Environments, by address. */
 const servers: ListShape = listBy('url', 'servers', () => server)
@@ -217,8 +230,10 @@ export const description: ObjectShape = object('description', () => ({
     }),
   })),
   servers,
-  tags: listBy('name', 'tags', () => tag),
+  tags: listBy('name', 'tags', () => tag, { isBag: true }),
   security,
   externalDocs,
   webhooks: json,
+  [commonKeyword]: object('common', () => ({ parameters, body: schema, returns: schema })),
+  [variablesKeyword]: callVariables,
 }))

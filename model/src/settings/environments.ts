@@ -8,7 +8,7 @@ import { joinVariables, readVariables, variablesKeyword, writeVariables, type Va
 import { arrayAt, isObject, isSameJson, stringAt, type Json, type JsonObject } from '../json.ts'
 
 /** On a Server Object: `true` when only members see it. */
-const membersOnlyKeyword = 'x-lectern-members-only'
+export const membersOnlyKeyword = 'x-lectern-members-only'
 
 export interface EnvironmentEntry {
   /** Its place among the stored servers; `null` for a new one. */

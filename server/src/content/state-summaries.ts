@@ -18,6 +18,7 @@ import {
   type StoredContent,
   type StoredRecord,
   type StoredSummary,
+  type SummaryTopic,
 } from '@lectern/model'
 import { setImmediate } from 'node:timers/promises'
 import type { AppContext } from '../core/context.ts'
@@ -174,10 +175,13 @@ async function eachInTurn<Item, Result>(items: readonly Item[], work: (item: Ite
   return results
 }
 
-/** An application's own content has names that not every reader sees: those of its environments. */
+/** Topics of what everyone sees of an application's own content. All else may name environments, or folders that are hidden (`visibleContent`). */
+const openTopics: ReadonlySet<SummaryTopic> = new Set(['common', 'commonAdded', 'commonRemoved', 'version'])
+
 function summaryOf(kind: RevisionSubject, changes: readonly Change[], groups: readonly ChangeGroup[]): StateSummary {
   const summary = storeSummary(groups)
-  const items = kind === 'module' ? summary.items.map((item) => ({ ...item, names: [] })) : summary.items
+  const isShown = (topic: SummaryTopic) => kind !== 'module' || openTopics.has(topic)
+  const items = summary.items.map((item) => (isShown(item.topic) ? item : { ...item, names: [] }))
   return { summary: { ...summary, items }, counts: countOf(changes) }
 }
 

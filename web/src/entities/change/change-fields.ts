@@ -57,6 +57,8 @@ export function fieldsOfValue({ topic, name, value, isRequired = false }: Thing)
     case 'response':
     case 'body':
       return ofContent(value)
+    case 'commonBody':
+    case 'commonReturns':
     case 'mediaType':
     case 'schema':
     case 'variant':

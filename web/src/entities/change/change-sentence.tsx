@@ -1,6 +1,7 @@
 import type { Change, ChangeGroup, Json } from '@lectern/model'
 import { Fragment, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
+import { useFieldWord } from './field-words.ts'
 import { InlineValue } from './inline-value.tsx'
 import { RichText, slotOf } from './rich-text.tsx'
 import { shownValue } from './value-words.ts'
@@ -11,12 +12,14 @@ const mostNames = 12
 /** What happened, in words: the old value struck through, the new one marked. */
 export function ChangeSentence({ group }: { group: ChangeGroup }) {
   const { t } = useTranslation(['diff', 'changes'])
+  const wordOf = useFieldWord()
   const [change] = group.changes
   if (change === undefined) return null
+  const word = namedByWords.test(change.sentence) ? wordOf(change.params.name) : undefined
   const single = (
     <RichText
       text={t(`diff:${group.sentence}`, { name: slotOf('name'), before: slotOf('before'), after: slotOf('after') })}
-      slots={slotsOf(change, t('changes:anonymous'))}
+      slots={{ ...slotsOf(change, t('changes:anonymous')), ...(word !== undefined && { name: word }) }}
     />
   )
   if (group.names.length === 0) return single
@@ -27,6 +30,9 @@ export function ChangeSentence({ group }: { group: ChangeGroup }) {
   })
   return <RichText text={text} slots={{ names: <Names names={group.names} />, sentence: single }} />
 }
+
+/** Sentences about a field that are called by it alone. */
+const namedByWords = /^(?:commonPart|other)\./
 
 const groupKeys = [
   'enumValue.added',

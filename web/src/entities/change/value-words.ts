@@ -4,6 +4,7 @@ import { isObject, jsonText, stringAt, valueText, type Json } from '@lectern/mod
 /** A value as its sentence shows it: requirements by their schemes, servers and links by their addresses, all else as it is. */
 export function shownValue(topic: string, value: Json, anonymous: string): Json {
   if (topic === 'externalDocs') return addressOf(value)
+  if (topic === 'callVariable') return isObject(value) ? (stringAt(value, 'value') ?? '') : value
   if (!Array.isArray(value)) return value
   if (topic === 'securityWhole') return value.map((each) => schemesOf(each, anonymous))
   return topic === 'servers' ? value.map(addressOf) : value

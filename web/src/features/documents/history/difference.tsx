@@ -209,10 +209,11 @@ function Contents({ before, after, section, side, findings = null }: ContentsPro
   if (before === undefined || after === undefined) return <p className="l-t3">{t('unknown')}</p>
   if (side === 'source') return <SideBySide before={linesOfSaved(before)} after={linesOfSaved(after)} />
   if (groups.length === 0) return <p className="l-t3">{t('same')}</p>
-  const hasPlaces = after.kind !== 'push' && after.kind !== 'compose'
+  const isSettings = after.kind === 'push' || after.kind === 'compose'
+  const hasPlaces = !isSettings || groups.some(({ place }) => place.length > 0)
   return (
     <>
-      <WhatChanged groups={hasPlaces ? groups : groups.map(inSettingWords)} hasPlaces={hasPlaces} />
+      <WhatChanged groups={isSettings ? groups.map(inSettingWords) : groups} hasPlaces={hasPlaces} />
       {sides !== undefined && <DocumentSides sides={sides} />}
     </>
   )

@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next'
 
 const pushSettings = ['printContent', 'override', 'defaultStatus', 'allowSameFolder', 'removed'] as const
 const composeSettings = ['gatewayUrl', 'allowsDebug', 'showsHistory', 'allowsExport'] as const
+const settings: ReadonlySet<string> = new Set([...pushSettings, ...composeSettings])
 /** Doc status (specification §4) by its number. */
 const statuses = [
   ['0', 'todo'],
@@ -35,16 +36,15 @@ export function useSettingTexts() {
 /** Changes of settings with the words of their form; others stay as they are. */
 export function useSettingWords(): (group: ChangeGroup) => ChangeGroup {
   const { nameOf, valueOf } = useSettingTexts()
-  const isSetting = ({ params: { name } }: Change): boolean =>
-    [...pushSettings, ...composeSettings].some((each) => each === name)
+  // What all documents have in common may have the same names.
+  const isSetting = ({ place, path }: Change): boolean => place.length === 0 && settings.has(path)
   const inWords = (change: Change): Change => {
     if (!isSetting(change)) return change
     const { name } = change.params
     const before = valueOf(name, change.params.before)
     const after = valueOf(name, change.params.after)
     const words = { name: nameOf(name), before, after }
-    return { ...change, sentence: 'other.changed', params: words, before, after }
+    return { ...change, params: words, before, after }
   }
-  return (group) =>
-    group.changes.some(isSetting) ? { ...group, sentence: 'other.changed', changes: group.changes.map(inWords) } : group
+  return (group) => ({ ...group, changes: group.changes.map(inWords) })
 }

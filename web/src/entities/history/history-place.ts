@@ -51,6 +51,10 @@ export const projectHistoryPath = (projectId: string): string => `/project/histo
 export const composeHistoryPath = (composeId: string, pageId?: string): string =>
   ['/space/compose-history', composeId, ...(pageId === undefined ? [] : [pageId])].join('/')
 
+/** Address of the editor of a composed project. */
+export const composeEditorPath = (spaceId: string, projectId: string): string =>
+  `/space/compose/${spaceId}?project=${projectId}`
+
 /** What the parameters of such an address name; `undefined` for a kind there is not. */
 export function readHistoryPlace(params: Readonly<Record<string, string | undefined>>): HistoryPlace | undefined {
   const { moduleId, docId, projectId, subjectId, composeId, pageId } = params

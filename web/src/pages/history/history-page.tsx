@@ -1,4 +1,4 @@
-import type { ComposeHistorySubject, HistorySubjectInfo } from '@lectern/contracts'
+import type { HistorySubjectInfo } from '@lectern/contracts'
 import { Button } from '@mantine/core'
 import { IconArrowUpRight, IconEye, IconPencil } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -6,6 +6,7 @@ import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { Link, Navigate, useParams } from 'react-router'
 import {
+  composeEditorPath,
   isComposePlace,
   readHistoryPlace,
   type DocumentsPlace,
@@ -43,7 +44,7 @@ function HistoryOf({ place }: { place: HistoryPlace }) {
             <header className={clsx('l-row l-wrap l-gap-8 l-py-8 l-px-20 l-min-h-56 l-rule-bottom', classes['head'])}>
               <h1 className="l-narrow l-m-0 l-size-15 l-break">{t('of', { name: subject.name })}</h1>
               {place.subject !== 'doc' && <span className="l-t3">{t(`kind.${place.subject}`)}</span>}
-              {composed !== undefined && <OpenButton to={composePath(composed)} />}
+              {composed !== undefined && <OpenButton to={composeEditorPath(composed.spaceId, composed.projectId)} />}
               {document !== undefined && !isComposePlace(place) && <WayThere place={place} info={document} />}
             </header>
             <HistoryView place={place} subject={subject} />
@@ -83,10 +84,6 @@ function OpenButton({ to }: { to: string }) {
       {t('open')}
     </Button>
   )
-}
-
-function composePath({ spaceId, projectId }: ComposeHistorySubject): string {
-  return `/space/compose/${spaceId}?project=${projectId}`
 }
 
 function openPath(place: DocumentsPlace, { projectId, moduleId, section }: HistorySubjectInfo): string {

@@ -20,10 +20,12 @@ import type { Module } from '@lectern/contracts'
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from 'react-i18next'
 import { useLocation, useParams } from 'react-router'
+import { composeEditorPath, readHistoryPlace } from '../../entities/history/history-place.ts'
 import { viewConfigQuery } from '../../entities/installation/view-config-query.ts'
 import { moduleInfoQuery } from '../../entities/module/module-queries.ts'
 import { projectInfoQuery } from '../../entities/project/project-queries.ts'
 import { spaceInfoQuery } from '../../entities/space/space-queries.ts'
+import { historySubjectQuery } from '../../features/documents/history/history-queries.ts'
 import type { RailItem } from '../../features/system/shell/rail.tsx'
 import type { Crumb } from '../../features/system/shell/top-bar.tsx'
 
@@ -49,7 +51,12 @@ function useSpacePlace(spaceId: string | undefined): Place | undefined {
   if (spaceId === undefined || (isError && space === undefined)) return undefined
   const isCompose = space?.isCompose === 1
   const projects = { to: `/space/project/${spaceId}`, label: t('section.projects'), icon: <IconFolders {...icon} /> }
-  const composed = { to: `/space/compose/${spaceId}`, label: t('section.composed'), icon: <IconStack2 {...icon} /> }
+  const composed = {
+    to: `/space/compose/${spaceId}`,
+    also: ['/space/compose-history/'],
+    label: t('section.composed'),
+    icon: <IconStack2 {...icon} />,
+  }
   const info = { to: `/space/info/${spaceId}`, label: t('section.info'), icon: <IconInfoCircle {...icon} /> }
   const members = { to: `/space/member/${spaceId}`, label: t('section.members'), icon: <IconUsers {...icon} /> }
   const machines = { to: `/space/openuser/${spaceId}`, label: t('section.openUsers'), icon: <IconRobot {...icon} /> }
@@ -83,6 +90,22 @@ function useSpacePlace(spaceId: string | undefined): Place | undefined {
     crumbs: [{ label: space.name, to: isCompose ? composed.to : projects.to }, ...currentCrumb(rail, pathname)],
     rail,
   }
+}
+
+/** The history of a composed project: in its space, below the project. `undefined` on other pages, and for one that cannot be opened. */
+function useComposedPlace(): Place | undefined {
+  const { t } = useTranslation('shell')
+  const params = useParams()
+  const isHere = params['composeId'] !== undefined
+  const subject = useQuery({
+    ...historySubjectQuery(readHistoryPlace(params) ?? { subject: 'compose', projectId: '' }),
+    enabled: isHere,
+  })
+  const { composed } = subject.data ?? {}
+  const space = useSpacePlace(isHere ? composed?.spaceId : undefined)
+  if (composed === undefined || space === undefined) return undefined
+  const project = { label: composed.projectName, to: composeEditorPath(composed.spaceId, composed.projectId) }
+  return { ...space, crumbs: [...space.crumbs, project, { label: t('section.history') }] }
 }
 
 /** Pages of things in a project that are no entry of the rail. */
@@ -168,6 +191,7 @@ export function useManagementPlace(): Place {
   const { data: module } = useQuery({ ...moduleInfoQuery(moduleId ?? ''), enabled: moduleId !== undefined })
   const home = useHomePlace()
   const space = useSpacePlace(spaceId)
+  const composed = useComposedPlace()
   const project = useProjectPlace(projectId ?? module?.projectId, module)
-  return project ?? space ?? home
+  return project ?? composed ?? space ?? home
 }

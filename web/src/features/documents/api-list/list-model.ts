@@ -46,6 +46,11 @@ export function versionOf(model: ListModel, node: number): string {
   return model.table.version[columnOf(model, node)] ?? ''
 }
 
+/** Whether a document has a version. */
+export function hasVersions({ table }: ListModel): boolean {
+  return table.version.some((version) => version !== '')
+}
+
 /** Name of the maintainer; empty for none. */
 export function authorOf(model: ListModel, node: number): string {
   return model.table.people[model.table.author[columnOf(model, node)] ?? -1] ?? ''

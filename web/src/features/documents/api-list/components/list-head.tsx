@@ -14,7 +14,11 @@ function SortHead({ list, column }: { list: ListState; column: SortKey }) {
   return (
     <div
       role="columnheader"
-      className={clsx(column === 'author' && classes['author'], column === 'order' && 'l-digits l-text-end')}
+      className={clsx(
+        column === 'author' && classes['author'],
+        column === 'version' && classes['version'],
+        column === 'order' && ['l-digits l-text-end', classes['order']],
+      )}
       aria-sort={sort === undefined ? undefined : sort.descending ? 'descending' : 'ascending'}
     >
       <button

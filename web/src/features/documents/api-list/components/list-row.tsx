@@ -41,7 +41,7 @@ function DocCells({ terms, ...row }: Pick<ListRowProps, 'list' | 'node' | 'terms
           <MarkedText text={urlOf(tree, node)} terms={terms} />
         </code>
       </div>
-      <div role="gridcell" className="l-cut l-code l-wide-only">
+      <div role="gridcell" className={clsx('l-cut l-code l-wide-only', classes['version'])}>
         {row.edit === undefined ? versionOf(model, node) : <EditableText {...row} field="version" />}
       </div>
       <div role="gridcell" className={clsx('l-t2', classes['author'])}>
@@ -58,7 +58,7 @@ function FolderCells() {
   return (
     <>
       <div role="gridcell" className={clsx('l-row l-narrow l-gap-6', grid['second'], classes['path'])} />
-      <div role="gridcell" className="l-cut l-code l-wide-only" />
+      <div role="gridcell" className={clsx('l-cut l-code l-wide-only', classes['version'])} />
       <div role="gridcell" className={clsx('l-t2', classes['author'])} />
       <div role="gridcell" className="l-t2 l-cut l-wide-only" />
     </>
@@ -107,7 +107,7 @@ const Cells = memo(function Cells(props: CellsProps) {
         )}
       </div>
       {isFolder ? <FolderCells /> : <DocCells {...props} />}
-      <div role="gridcell" className="l-t2 l-digits l-text-end l-wide-only">
+      <div role="gridcell" className={clsx('l-t2 l-digits l-text-end l-wide-only', classes['order'])}>
         {edit === undefined ? orderOf(model, node) : <EditableText {...props} field="order" />}
       </div>
       <div role="gridcell" className={classes['status']}>

@@ -1,3 +1,4 @@
+import clsx from 'clsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { termsOf } from '../../../../entities/doc-tree/tree-filter.ts'
@@ -8,6 +9,7 @@ import { showToast } from '../../../../shared/ui/feedback/toast/toast-store.ts'
 import { TreeGrid } from '../../../../shared/ui/table/tree-grid.tsx'
 import { isFiltering } from '../list-model.ts'
 import type { CellEdit } from '../use-cell-edit.ts'
+import { useHiddenColumns } from '../use-hidden-columns.ts'
 import type { ListState } from '../use-list-state.ts'
 import { useTableFocus } from '../use-table-focus.ts'
 import { useTableKeys } from '../use-table-keys.ts'
@@ -36,14 +38,20 @@ interface ListTableProps extends Pick<RowActions, 'onMenu' | 'pageOf' | 'writePa
   onKey: (key: string, node: number) => boolean
 }
 
+interface Fields {
+  list: ListState
+  /** Columns without room. */
+  hidden: ReadonlySet<EditField>
+}
+
 /** The cell Tab goes to from this one; `undefined` at either end. */
-function nextField(list: ListState, node: number, field: EditField, step: -1 | 0 | 1): EditField | undefined {
+function nextField({ list, hidden }: Fields, node: number, field: EditField, step: -1 | 0 | 1): EditField | undefined {
   if (step === 0) return undefined
-  const fields = editFields.filter((name) => name !== 'version' || !list.isFolder(node))
+  const fields = editFields.filter((name) => !hidden.has(name) && (name !== 'version' || !list.isFolder(node)))
   return fields[fields.indexOf(field) + step]
 }
 
-interface RowEditInput extends Pick<ListTableProps, 'list' | 'cells' | 'onEditing'> {
+interface RowEditInput extends Fields, Pick<ListTableProps, 'cells' | 'onEditing'> {
   drag: Drag
   /** Why rows are not dragged now. */
   dragRefusal: string | undefined
@@ -51,14 +59,22 @@ interface RowEditInput extends Pick<ListTableProps, 'list' | 'cells' | 'onEditin
 }
 
 /** How cells and places of rows are changed with the pointer; `undefined` for those who may not. */
-function rowEditOf({ list, cells, onEditing, drag, dragRefusal, focusNode }: RowEditInput): RowEdit | undefined {
+function rowEditOf({
+  list,
+  hidden,
+  cells,
+  onEditing,
+  drag,
+  dragRefusal,
+  focusNode,
+}: RowEditInput): RowEdit | undefined {
   const { tree } = list.model
   return (
     cells && {
       ...cells,
       onBegin: (node, field) => onEditing({ id: idOf(tree, node), field }),
       onDone: (node, field, step) => {
-        const next = nextField(list, node, field, step)
+        const next = nextField({ list, hidden }, node, field, step)
         onEditing(next && { id: idOf(tree, node), field: next })
         if (next === undefined) focusNode(node)
       },
@@ -90,10 +106,11 @@ export function ListTable(props: ListTableProps) {
     { ...list, tree, draggedWith: (node) => draggedWith(list, node) },
     (nodes, at) => void onMove(nodes, at),
   )
+  const hidden = useHiddenColumns(list.model)
   const terms = termsOf(list.filter.text)
   const dragRefusal =
     list.sort !== undefined ? t('drag.sorted') : isFiltering(list.filter) ? t('drag.filtered') : undefined
-  const edit = rowEditOf({ list, cells, onEditing, drag, dragRefusal, focusNode: focus.focusNode })
+  const edit = rowEditOf({ list, hidden, cells, onEditing, drag, dragRefusal, focusNode: focus.focusNode })
   const onKeyDown = useTableKeys({
     list,
     focus,
@@ -112,7 +129,11 @@ export function ListTable(props: ListTableProps) {
       rowsLabel={t('rows')}
       handle={rowsRef}
       count={list.rows.length}
-      className={classes['frame']}
+      className={clsx(
+        classes['frame'],
+        hidden.has('version') && classes['withoutVersion'],
+        hidden.has('order') && classes['withoutOrder'],
+      )}
       isTicking={list.ticked.size > 0}
       isDragging={drag.count > 0}
       status={drag.count > 0 ? t('drag.count', { count: drag.count }) : announced}

@@ -41,11 +41,14 @@ export const triedElsewhere: Readonly<Record<string, string>> = {
   '/login': 'system/every-page.spec.ts, as a visitor',
   '/mfa/auth': 'accounts/second-factor.spec.ts',
   '/mfa/bind': 'accounts/second-factor.spec.ts',
+  '/p': 'the page of /share',
   '/project/import/:projectId/:jobId': 'exchange/import.spec.ts',
   '/reg': 'accounts/account.spec.ts',
   '/resetPassword': 'accounts/account.spec.ts',
   '/setPassword': 'accounts/account.spec.ts',
+  '/share': 'system/every-page.spec.ts, as a visitor',
   '/share/:shareKey/:docId?': 'system/every-page.spec.ts, as a visitor',
+  '/show': 'the page of /share',
   '/show/:showKey/:docId?': 'system/every-page.spec.ts, as a visitor',
   '/successLogin': 'accounts/external-sign-in.spec.ts',
   '/unsubscribe/:key': 'following/email-notices.spec.ts',
@@ -175,7 +178,7 @@ export function visitorAddressesOf({
 }: WalkedPlaces): string[] {
   const [docId = ''] = httpDocIds
   return [
-    ...['/login', `/share/${shareKey}`, `/show/${showKey}`, '/reg', '/findPassword', '/from/doc/none'],
+    ...['/login', `/share/${shareKey}`, `/show/${showKey}`, '/reg', '/findPassword', '/from/doc/none', '/share/'],
     ...[`/share/${openShareKey}/${docId}`, `/share/${openShareKey}/${docId}?segment=debug`],
     `/show/${showKey}/${shownDocId}?segment=debug`,
   ]

@@ -205,6 +205,9 @@ export const routes: RouteObject[] = [
   page(unsubscribePage.path, async () => (await import('../pages/unsubscribe/unsubscribe-page.tsx')).UnsubscribePage),
   visitPage(sharePage.path, async () => (await import('../pages/visit/share-page.tsx')).SharePage),
   visitPage(showPage.path, async () => (await import('../pages/visit/show-page.tsx')).ShowPage),
+  ...['/share', '/show', '/p'].map((path) =>
+    visitPage(path, async () => (await import('../pages/visit/visit-gate.tsx')).IncompleteVisit),
+  ),
   page('/help/:chapter?', async () => (await import('../pages/help/help-page.tsx')).HelpPage),
   page('/openapi', async () => (await import('../pages/openapi/openapi-page.tsx')).OpenapiPage),
   page('/module/asOf/:moduleId/:docId?', async () => (await import('../pages/as-of/as-of-page.tsx')).AsOfPage),

@@ -84,6 +84,18 @@ export function MissingVisit({ of }: { of: VisitedKind }) {
   )
 }
 
+/** An address that ends before what it should name: a share, a composed project or a site. */
+export function IncompleteVisit() {
+  const { t } = useTranslation('visit')
+  const title = t('incomplete.title')
+  usePageTitle(title)
+  return (
+    <GateLayout title={<Title mark={<IconLinkOff {...icon} />}>{title}</Title>} intro={t('incomplete.body')}>
+      {null}
+    </GateLayout>
+  )
+}
+
 export function ExpiredVisit() {
   const { t } = useTranslation('visit')
   usePageTitle(t('expired.title'))

@@ -49,7 +49,7 @@ export class ReleasePage {
   }
 
   /** Compared documents of a kind. */
-  kind(name: '破坏性' | '新增' | '变更' | '移除'): Locator {
+  kind(name: '破坏性' | '新增' | '修改' | '删除'): Locator {
     return this.page.getByRole('region', { name }).getByRole('listitem')
   }
 }

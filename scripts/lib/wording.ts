@@ -77,6 +77,7 @@ const chinese: readonly WordingRule[] = [
   { pattern: /外发主机/u, instead: '对外请求' },
   { pattern: /有人(刚刚|保存)/u, instead: '其他人' },
   { pattern: /别人/u, instead: '其他人' },
+  { pattern: /定格|跟随(?!系统)/u, instead: '冻结、实时' },
   { pattern: /[“”]/u, instead: '「」' },
   { pattern: /\.\.\./u, instead: '…' },
   { pattern: new RegExp(`${han}[,;:?!]|[,;:?!]${han}`, 'u'), instead: 'full-width punctuation' },

@@ -48,7 +48,7 @@ test('a release is cut, the next one compared with it, its notes drafted, and it
     await releases.create('1.1', '书评')
     await expect(releases.kind('破坏性')).toHaveText([/查询图书/])
     await expect(releases.kind('新增')).toHaveText([/查询书评/])
-    await expect(releases.kind('移除')).toHaveText([/录入图书/])
+    await expect(releases.kind('删除')).toHaveText([/录入图书/])
   })
 
   await test.step('its notes are drafted from the changes, and edited', async () => {

@@ -155,7 +155,7 @@ test('a shared folder shows what is added later, and a paused share opens again 
   await expect(shared.tree.getByRole('treeitem')).toHaveCount(4)
 
   await test.step('the visitor searches what the documents contain', async () => {
-    const search = shared.page.getByRole('searchbox', { name: '搜索名称、路径和描述' })
+    const search = shared.page.getByRole('searchbox', { name: '搜索名称、路径和说明' })
     await search.fill('模糊匹配')
     await expect(shared.tree.getByRole('treeitem')).toHaveText([/图书/, /查询图书/])
     await search.fill('')

@@ -51,7 +51,7 @@ test('a visitor searches a composed project and tries a document at its gateway,
   await page.goto(`/show/${String(fieldOf(portal, 'key'))}`)
 
   await test.step('found by its description', async () => {
-    await page.getByLabel('搜索名称、路径和描述').fill('物流单号')
+    await page.getByLabel('搜索名称、路径和说明').fill('物流单号')
     await expect(shown.doc('退款')).toHaveCount(0)
     await shown.doc('查询订单').click()
     await expect(shown.title).toHaveText('查询订单')

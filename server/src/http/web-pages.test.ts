@@ -67,6 +67,7 @@ describe('the page', () => {
     expect(first.body).toContain('<base href="/">')
     expect(first.headers['content-security-policy']).toContain(`'nonce-${nonceOf(first.body)}'`)
     expect(first.headers['content-security-policy']).not.toMatch(/script-src[^;]*unsafe/)
+    expect(first.headers['content-security-policy']).toContain('; frame-src blob:; object-src blob:; ')
     expect(nonceOf(second.body)).not.toBe(nonceOf(first.body))
   })
 

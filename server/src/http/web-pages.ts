@@ -100,6 +100,9 @@ async function sendPage(
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data: blob:",
     'media-src blob:',
+    // PDFs in responses: viewers of browsers are frames, in Chromium with a plugin in them.
+    'frame-src blob:',
+    'object-src blob:',
     "font-src 'self'",
     // Members may send a call from their browser, to whatever service it is for.
     isVisited(request) ? "connect-src 'self'" : "connect-src 'self' http: https: ws: wss:",

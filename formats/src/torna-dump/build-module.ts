@@ -5,7 +5,7 @@
  */
 import { appendAll } from '@lectern/model'
 import type { Json, JsonObject } from '@lectern/model'
-import { buildApplication, countCommonOfOthers, type TornaApplication } from './build-application.ts'
+import { buildApplication, listOthers, type TornaApplication } from './build-application.ts'
 import { buildParams } from './build-params.ts'
 import { propTypes, tornaDebugInputs, type TornaDebugInput } from './debug-inputs.ts'
 import type { DumpRow } from './read-dump.ts'
@@ -52,9 +52,7 @@ export interface TornaModule {
 }
 
 /** What of the application could not be taken, by how often. */
-export type ModuleLosses = Partial<
-  Record<'paramsUnseen' | 'docsUnseen' | 'mocksOfTexts' | 'scriptsOfTexts' | 'commonOfOthers', number>
->
+export type ModuleLosses = Partial<Record<'paramsUnseen' | 'docsUnseen' | 'mocksOfTexts' | 'scriptsOfTexts', number>>
 
 const docTypes = { http: 0, dubbo: 1, custom: 2, markdown: 3 } as const
 const pictures = /(?:src=|]\()["']?[^"'()=\s]*\/upload\//
@@ -62,6 +60,7 @@ const pictures = /(?:src=|]\()["']?[^"'()=\s]*\/upload\//
 interface BuiltModule {
   module: TornaModule
   losses: ModuleLosses
+  otherEnvironments: ReturnType<typeof listOthers>
   /** Documents with pictures that lie in Torna's own folder of uploads. */
   withPictures: number
   /** Addresses of calls as Torna has them, by id. */
@@ -101,7 +100,6 @@ class ModuleBuilder {
     for (const row of rest) appendAll(apis, this.#buildItems([row], '#/apis', apis.length))
     this.#lose('docsUnseen', this.#rows.docs.length - this.#items.length)
     const application = buildApplication(name, this.#rows)
-    this.#lose('commonOfOthers', countCommonOfOthers(this.#rows))
     const debugEnvs = application.environments.map(({ name: environment, url }) => ({ name: environment, url }))
     return {
       module: {
@@ -109,6 +107,7 @@ class ModuleBuilder {
         beside: { application, items: this.#items },
       },
       losses: this.#losses,
+      otherEnvironments: listOthers(this.#rows),
       withPictures: this.#withPictures,
       addresses: this.#addresses,
       mocks: this.#mocks,

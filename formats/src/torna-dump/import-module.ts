@@ -95,7 +95,7 @@ function rootOf(root: JsonObject, { name, environments, params, returns, scripts
   })
   return writeEnvironments(
     common,
-    environments.map((environment) => ({ key: null, variables: [], ...environment })),
+    environments.map((environment) => ({ key: null, ...environment })),
   )
 }
 

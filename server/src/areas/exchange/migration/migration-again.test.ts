@@ -133,7 +133,17 @@ describe('a newer state of an installation', () => {
       is_share_folder: 0,
       is_deleted: 0,
     })
+    const other = { environment_id: 2, type: 'string', parent_id: 0, is_deleted: 0 }
+    rows['module_environment_param']?.push(
+      { ...other, id: 8, name: 'channel', style: 2, example: 'web' },
+      { ...other, id: 9, name: 'trace', style: 3 },
+    )
     const again = await migration.run(dumpOf(rows))
+    const ofEnvironment = again.report?.remarks.filter(({ code }) => code.startsWith('common'))
+    expect(ofEnvironment?.map(({ place, message }) => [place.split(' / ').at(-1), message])).toEqual([
+      ['prod', expect.stringMatching(/channel$/)],
+      ['prod', expect.stringContaining('trace (string)')],
+    ])
     expect(countsOf(again, 'shares')).toBe('4: +0 ~2 =1 !0 -1')
     expect(placesOf(again, 'changedHere')).toEqual(['商城 / 订单 / 订单服务 / 改名'])
     const shares = await test.db.selectFrom('share').selectAll().orderBy('id').execute()

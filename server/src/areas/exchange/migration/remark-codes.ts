@@ -37,7 +37,8 @@ export type RemarkCode =
   | 'scriptsOfTexts'
   | 'scriptsUnfit'
   | 'scriptCallMissing'
-  | 'commonOfOthers'
+  | 'commonAsVariables'
+  | 'commonWithoutPlace'
   | 'pictures'
   | 'shareEmpty'
   | 'composedDocs'
@@ -51,8 +52,9 @@ export type RemarkCode =
   | 'releaseWebhook'
   | 'robotMigrated'
   | 'robotLeft'
-  /** Of runs before robots and scripts of projects were migrated. */
+  /** Of runs before robots, scripts of projects and common parameters of other environments were migrated. */
   | 'webhooksLeft'
+  | 'commonOfOthers'
   | 'projectScriptsLeft'
   | 'moduleSettingsLeft'
   | 'moduleCodesLeft'

@@ -120,6 +120,8 @@ export interface ApplicationResult {
   /** Documents there are. */
   documents: number
   losses: ModuleLosses
+  /** Names of what they have beside the first one. */
+  otherEnvironments: { name: string; variables: string[]; left: string[] }[]
   withPictures: number
   addresses: ChangedAddress[]
   /** Of calls. */

@@ -174,13 +174,21 @@ async function buildApplication(rows: RowReader, task: ApplicationTask): Promise
     findConstants: (docId) => (docId === 0 ? '' : (constants.get(docId) ?? '')),
   }
   const built = buildTornaModule(name, moduleRows)
-  const { module, losses, withPictures, mocks, debugInputs } = built
+  const { module, losses, otherEnvironments, withPictures, mocks, debugInputs } = built
   const file = Buffer.from(writeTornaModule(module, task.dictionaries))
   const documents = module.beside.items.filter(({ isFolder }) => !isFolder).length
   const scripts = [...moduleRows.scripts, ...docs.flatMap((row) => moduleRows.listScripts(idOf(row)))]
   const missingCalls = scripts.flatMap(missingTornaCalls)
   const parts = { mocks, debugInputs, missingCalls }
-  return { bytes: await compress(file), ...keyItems(built, file), documents, losses, withPictures, ...parts }
+  return {
+    bytes: await compress(file),
+    ...keyItems(built, file),
+    documents,
+    losses,
+    otherEnvironments,
+    withPictures,
+    ...parts,
+  }
 }
 
 /** What the import will call each thing: it reads the same. */

@@ -124,12 +124,19 @@ async function reportImport({ context, tally }: MigrationRun, { path }: Applicat
   return true
 }
 
+const listed = (names: readonly string[]): string => names.join(', ').slice(0, 500)
+
 function reportLosses({ tally }: MigrationRun, { path }: Application, built: ApplicationResult): void {
   const { items, losses, withPictures, mocks, addresses, missingCalls } = built
   const mocksOfTexts = losses.mocksOfTexts ?? 0
-  for (const code of ['paramsUnseen', 'docsUnseen', 'mocksOfTexts', 'scriptsOfTexts', 'commonOfOthers'] as const) {
+  for (const code of ['paramsUnseen', 'docsUnseen', 'mocksOfTexts', 'scriptsOfTexts'] as const) {
     const count = losses[code] ?? 0
     if (count > 0) tally.remark(code, path, {}, count)
+  }
+  for (const { name, variables, left } of built.otherEnvironments) {
+    const place = [...path, name]
+    if (variables.length > 0) tally.remark('commonAsVariables', place, { names: listed(variables) }, variables.length)
+    if (left.length > 0) tally.remark('commonWithoutPlace', place, { names: listed(left) }, left.length)
   }
   for (const { script, call } of missingCalls) tally.remark('scriptCallMissing', [...path, script], { call })
   if (withPictures > 0) tally.remark('pictures', path, {}, withPictures)

@@ -24,6 +24,7 @@ import * as doc from './documents/doc.ts'
 import * as history from './documents/history.ts'
 import * as model from './documents/model.ts'
 import * as presence from './documents/presence.ts'
+import * as proposal from './documents/proposal.ts'
 import * as upload from './documents/upload.ts'
 import * as exports from './exchange/export.ts'
 import * as meterSphere from './exchange/meter-sphere.ts'
@@ -126,6 +127,7 @@ export * from './documents/doc.ts'
 export * from './documents/history.ts'
 export * from './documents/model.ts'
 export * from './documents/presence.ts'
+export * from './documents/proposal.ts'
 export * from './documents/upload.ts'
 export * from './endpoint.ts'
 export * from './errors.ts'
@@ -287,6 +289,7 @@ const areas = {
   personalWebhook,
   health,
   comment,
+  proposal,
   presence,
   mock,
   mockCollection,

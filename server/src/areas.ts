@@ -15,6 +15,7 @@ import { pushRoutes } from './areas/exchange/push/push-routes.ts'
 import { reviewRoutes } from './areas/exchange/review/review-routes.ts'
 import { docEditRoutes } from './areas/documents/doc-edit/doc-edit-routes.ts'
 import { commentRoutes } from './areas/documents/comment/comment-routes.ts'
+import { proposalRoutes } from './areas/documents/proposal/proposal-routes.ts'
 import { docOrganiseRoutes } from './areas/documents/doc/organise/doc-organise-routes.ts'
 import { constantRoutes } from './areas/documents/constant/constant-routes.ts'
 import { dictionaryRoutes } from './areas/documents/dictionary/dictionary-routes.ts'
@@ -125,6 +126,7 @@ export async function useAreas(app: FastifyInstance, context: AppContext, parts:
   savedSearchRoutes(app, context)
   compatibilityRoutes(app, context)
   commentRoutes(app, context)
+  proposalRoutes(app, context)
   presenceRoutes(app, context, presence)
   systemRoutes(app, context)
   spaceRoutes(app, context)

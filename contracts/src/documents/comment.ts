@@ -38,6 +38,8 @@ export const Comment = Type.Object({
   editedAtMs: Nullable(EpochMs),
   /** Only the first of a thread stays as a place for what was answered. */
   isDeleted: Type.Boolean(),
+  /** It proposes a change of the document: `getProposal`. */
+  hasProposal: Type.Boolean(),
   can: Abilities('edit', 'remove'),
 })
 export type Comment = Static<typeof Comment>

@@ -85,6 +85,7 @@ import * as deletionNotices from './migrations/0098-deletion-notices.ts'
 import * as robotDeletionNotices from './migrations/0102-robot-deletion-notices.ts'
 import * as mockRuleTrash from './migrations/0103-mock-rule-trash.ts'
 import * as mockRuleTexts from './migrations/0104-mock-rule-texts.ts'
+import * as proposals from './migrations/0105-proposals.ts'
 import type { Database } from './schema.ts'
 
 interface OwnMigration {
@@ -177,6 +178,7 @@ const migrations: Readonly<Record<string, OwnMigration>> = {
   '0102-robot-deletion-notices': robotDeletionNotices,
   '0103-mock-rule-trash': mockRuleTrash,
   '0104-mock-rule-texts': mockRuleTexts,
+  '0105-proposals': proposals,
 }
 
 /**

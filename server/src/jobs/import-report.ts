@@ -87,7 +87,7 @@ export function countsOf(counts: StoredReport['counts']): ImportReport['counts']
 const mostSentences = 20
 
 /** Each change in a sentence, with the place it is at. */
-function sentencesOf(groups: readonly ChangeGroup[], texts: Texts, language: Language): string[] {
+export function sentencesOf(groups: readonly ChangeGroup[], texts: Texts, language: Language): string[] {
   return groups
     .flatMap(({ sentence, names, changes }) =>
       changes.map(({ place, params, sentence: own }) => {

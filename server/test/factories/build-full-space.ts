@@ -2,6 +2,7 @@
 import {
   acceptBreak,
   addComment,
+  addProposal,
   addShare,
   addSite,
   deleteCase,
@@ -9,6 +10,7 @@ import {
   deleteModule,
   deleteProject,
   deleteScript,
+  getProposalSource,
   ignoreFinding,
   placeDocs,
   resolveCommentThread,
@@ -299,6 +301,9 @@ async function talk(
     .values(pastText(leaver.id, { mock_rule_id: ruleId, name: 'Before', text: JSON.stringify(draftMockRule()) }))
     .execute()
   await must(test, owner, addComment, { docId: fieldOf, text: 'Which ones?', place })
+  const { data } = await test.call(getProposalSource, { query: { docId } }, owner)
+  const { revision = '', text = '' } = data ?? {}
+  await must(test, leaver, addProposal, { docId, revision, text: 'More words.', source: `${text} and more` })
 }
 
 function pastText(created_by: number | null, given: Partial<PastTextRow>): Omit<PastTextRow, 'id'> {

@@ -28,6 +28,7 @@ export const areasInSample: Readonly<Record<string, readonly Table[] | string>> 
   'documents/history': ['revision'],
   'documents/model': ['component'],
   'documents/presence': 'It shows who is there at the moment.',
+  'documents/proposal': ['comment_proposal'],
   'documents/upload': ['upload', 'stored_file'],
   'exchange/export': 'A file lasts a day, and a live address opens the application to everyone who has it.',
   'exchange/import': ['incoming_source', 'incoming_state'],

@@ -45,6 +45,15 @@ export interface CommentMentionTable {
   user_id: number
 }
 
+/** A changed document that a comment proposes. */
+export interface CommentProposalTable {
+  comment_id: number
+  /** The state of the document it was made from. */
+  base_revision_id: number
+  /** Of the stored text: a `DocumentContent`. */
+  hash: string
+}
+
 /** `doc`: a document, or a folder with everything in it. `maintained`: what the person maintains; its `subject_id` is 0. */
 export type SubscriptionKind = 'doc' | 'maintained' | 'module' | 'project' | 'release'
 
@@ -80,6 +89,7 @@ export interface TalkTables {
   comment: CommentTable
   comment_version: CommentVersionTable
   comment_mention: CommentMentionTable
+  comment_proposal: CommentProposalTable
   subscription: SubscriptionTable
   message: MessageTable
 }

@@ -25,7 +25,7 @@ import { addRules, keepOrders } from './mock.ts'
 import { composePortal } from './portal.ts'
 import { publishSite } from './site.ts'
 import type { Shop, Story } from './story.ts'
-import { addWebhook, discuss, shareRelease, shareWithPartners } from './talk.ts'
+import { addWebhook, discuss, proposeEdit, shareRelease, shareWithPartners } from './talk.ts'
 
 /** @throws {Error} when anything of it is refused */
 export async function makeSample(story: Story): Promise<void> {
@@ -60,6 +60,7 @@ export async function makeSample(story: Story): Promise<void> {
   // What was edited by now and is different in here waits for a decision.
   await pushWell(story, token.secret, (await files.read('2.3.0.overlay.yaml')).toString('utf8'))
   await decideChanges(story, shop, spaceId)
+  await proposeEdit(story, shop)
   await client.push(token.secret, texts.brokenAuthor, 'openapi: 3.2.0\npaths: [')
   await client.call(revokeApplicationToken, { body: { moduleId, id: token.id } })
   await saveCases(story, shop)

@@ -42,6 +42,8 @@ export interface SampleTexts {
   releases: Record<'first' | 'second', { releaseNo: string; releaseDesc: string; notes: string }>
   /** `{reader}`: the person the sample is made for. */
   comments: Record<'price' | 'priceReply' | 'priceMention' | 'status' | 'statusReply' | 'guide' | 'guideEdited', string>
+  /** Why a document should be changed, and the words in it that would be others. */
+  proposal: Record<'why' | 'from' | 'to', string>
   mockRule: Record<'name' | 'orderId' | 'message' | 'page' | 'cart' | 'slow' | 'events', string>
   /** Name of a webhook that is turned off. */
   webhook: string

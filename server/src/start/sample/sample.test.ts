@@ -13,6 +13,7 @@ import {
   getDocDetail,
   getModuleSettings,
   getMockAddress,
+  getProposal,
   getShareMenu,
   getShownDoc,
   getSpaceTree,
@@ -23,6 +24,7 @@ import {
   listRobots,
   listSpaces,
   login,
+  pageCommentThreads,
   pageMessages,
   pagePushes,
   pageReleases,
@@ -195,6 +197,10 @@ describe.each([
     expect(authors).toHaveLength(2)
     const order = { docId: idOf('GET', '/orders/{orderId}') }
     expect((await test.call(getCommentSummary, { query: order }, admin)).data).toMatchObject({ open: 0, resolved: 1 })
+    const listing = { docId: idOf('GET', '/orders') }
+    const { data: threads } = await test.call(pageCommentThreads, { query: listing }, admin)
+    const proposal = { ...listing, id: threads?.list[0]?.comments[0]?.id ?? '' }
+    expect((await test.call(getProposal, { query: proposal }, admin)).data).toMatchObject({ state: 'open' })
     const placing = { docId: idOf('POST', '/orders') }
     const { data: comments } = await test.call(getCommentSummary, { query: placing }, admin)
     expect(comments).toMatchObject({ open: 1, places: [{ path: 'items[].unitPrice' }] })

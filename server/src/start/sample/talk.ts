@@ -1,10 +1,12 @@
 /* What people say about documents of the sample, whom they show them to, and what is told of their changes. */
 import {
   addComment,
+  addProposal,
   addReleaseShare,
   addRobot,
   addShare,
   freezeShareItem,
+  getProposalSource,
   resolveCommentThread,
   shareType,
   updateComment,
@@ -35,6 +37,14 @@ export async function discuss(story: Story, shop: Shop, { guideId }: Guides): Pr
 
   const guide = await maintainer.client.call(addComment, { body: { docId: guideId, text: comments.guide } })
   await maintainer.client.call(updateComment, { body: { docId: guideId, id: guide.id, text: comments.guideEdited } })
+}
+
+/** A change of a document that waits for someone to accept it, as assistants propose them. */
+export async function proposeEdit({ files, writer: { client } }: Story, shop: Shop): Promise<void> {
+  const { why, from, to } = files.texts.proposal
+  const docId = shop.find('GET /orders').id
+  const { revision, text } = await client.call(getProposalSource, { query: { docId } })
+  await client.call(addProposal, { body: { docId, revision, text: why, source: text.replace(from, to) } })
 }
 
 /** A webhook to look at: its address does not exist, and it is turned off before anything is sent. */

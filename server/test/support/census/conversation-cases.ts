@@ -1,5 +1,7 @@
 import {
+  acceptProposal,
   addComment,
+  addProposal,
   beatPresence,
   cancelSubscribeDoc,
   cancelSubscribeMaintained,
@@ -8,6 +10,8 @@ import {
   deleteComment,
   getCommentSummary,
   getCommentThread,
+  getProposal,
+  getProposalSource,
   getSubscribedMaintained,
   isSubscribedDoc,
   isSubscribedModule,
@@ -34,6 +38,7 @@ import {
 } from '@lectern/contracts'
 import { encodeId } from '../../../src/core/public-ids.ts'
 import type { BuiltUser } from '../../factories/build-people.ts'
+import { nextNumber } from '../../factories/next-number.ts'
 import type { TestApp } from '../test-app.ts'
 import { calls, type CensusCase } from './calls.ts'
 import { callerOf, ownOf, type CallerName, type World } from './world.ts'
@@ -44,6 +49,16 @@ async function writeCommentAs(world: World, test: TestApp, name: CallerName) {
   const author = mayWrite ? callerOf(world, name) : world.users.spaceAdmin
   const { data } = await test.call(addComment, { body: { docId: world.docId, text: 'A question' } }, author)
   return { docId: world.docId, id: data?.id ?? '', threadId: data?.threadId ?? '' }
+}
+
+/** A change of the world's document that the space's admin proposes. */
+async function proposeIn({ docId, users }: World, test: TestApp) {
+  const { data: read } = await test.call(getProposalSource, { query: { docId } }, users.spaceAdmin)
+  const { revision = '', text: source = '' } = read ?? {}
+  const changed = source.replace(/^( +)responses:/m, `$1x-proposed-${String(nextNumber())}: true\n$1responses:`)
+  const body = { docId, revision, text: 'Why?', source: changed }
+  const { data } = await test.call(addProposal, { body }, users.spaceAdmin)
+  return { docId, id: data?.id ?? '' }
 }
 
 async function insertMessage(test: TestApp, user: BuiltUser): Promise<string> {
@@ -116,5 +131,9 @@ export const conversationCases: readonly CensusCase[] = [
     const { docId, threadId } = await writeCommentAs(world, test, name)
     return { body: { docId, threadId, isResolved: true } }
   }),
+  calls(getProposalSource, ({ docId }) => ({ query: { docId } })),
+  calls(addProposal, ({ docId }) => ({ body: { docId, revision: '', text: 'Why?', source: 'openapi: 3.2.0' } })),
+  calls(getProposal, async (world, test) => ({ query: await proposeIn(world, test) })),
+  calls(acceptProposal, async (world, test) => ({ body: await proposeIn(world, test) })),
   calls(beatPresence, ({ docId }) => ({ body: { docId, clientId: 'censuspage', mode: 'view' as const } })),
 ]

@@ -8,6 +8,7 @@ import { currentUserQuery } from '../../entities/session/session-queries.ts'
 import { docFormQuery } from '../../features/documents/doc-editor/api/doc-form-queries.ts'
 import { useFormNews } from '../../features/documents/doc-editor/api/use-form-news.ts'
 import { valuesOf } from '../../features/documents/doc-editor/state/values.ts'
+import { proposalQuery } from '../../features/documents/comments/proposal/proposal-queries.ts'
 import { sameEditor } from '../../shared/lib/hooks/use-unsaved-guard.ts'
 import { QueryState } from '../../shared/ui/feedback/query-state.tsx'
 import { EditLoaded } from './edit-loaded.tsx'
@@ -26,12 +27,13 @@ function useOpening(): Opening {
 }
 
 /**
- * `/doc/edit/{moduleId}/{docId}`, `/doc/new/{moduleId}/{parentId?}` with `?type=`, and `/doc/copy/{moduleId}/{copyId}`. One page, so that the
+ * `/doc/edit/{moduleId}/{docId}` with `?proposal=`, `/doc/new/{moduleId}/{parentId?}` with `?type=`, and `/doc/copy/{moduleId}/{copyId}`. One page, so that the
  * editor that has made a document stays open when its address becomes the document's: no letter and no key is lost in between.
  */
 export function DocEditorPage() {
   const navigate = useNavigate()
   const { hash } = useLocation()
+  const proposalId = useSearchParams()[0].get('proposal') ?? undefined
   const asked = useOpening()
   const [last, setShown] = useState<Shown>(() => ({ asked, opening: asked, turn: 0 }))
   const shown = follow(last, asked)
@@ -43,7 +45,7 @@ export function DocEditorPage() {
   const { opening, turn } = shown
   switch (opening.of) {
     case 'stored':
-      return <StoredOpening key={turn} docId={opening.docId} />
+      return <StoredOpening key={`${String(turn)} ${proposalId ?? ''}`} docId={opening.docId} proposalId={proposalId} />
     case 'copy':
       return <CopyOpening key={turn} copyId={opening.copyId} onMade={onMade} />
     case 'new':
@@ -51,10 +53,24 @@ export function DocEditorPage() {
   }
 }
 
-function StoredOpening({ docId }: { docId: string }) {
+interface StoredOpeningProps {
+  docId: string
+  /** The comment whose proposal the editor begins with. */
+  proposalId: string | undefined
+}
+
+function StoredOpening({ docId, proposalId = '' }: StoredOpeningProps) {
   const form = useQuery(docFormQuery(docId))
+  const proposal = useQuery({ ...proposalQuery(docId, proposalId), enabled: proposalId !== '' })
   useFormNews(form.data)
-  return <QueryState query={form}>{(loaded) => <EditLoaded form={loaded} />}</QueryState>
+  if (proposalId === '') return <QueryState query={form}>{(loaded) => <EditLoaded form={loaded} />}</QueryState>
+  return (
+    <QueryState query={proposal}>
+      {(proposed) => (
+        <QueryState query={form}>{(loaded) => <EditLoaded form={loaded} proposal={proposed} />}</QueryState>
+      )}
+    </QueryState>
+  )
 }
 
 interface MakingProps {

@@ -1,4 +1,4 @@
-import type { DocForm } from '@lectern/contracts'
+import type { DocForm, Proposal } from '@lectern/contracts'
 import { useMemo, useState } from 'react'
 import { readApplication, readContent } from '../../entities/document/read-content.ts'
 import { useEditorComponents } from '../../entities/document/use-editor-components.ts'
@@ -8,11 +8,13 @@ import { Editing } from './editing.tsx'
 import { detailOfForm } from './preview-detail.ts'
 import { UnknownForm } from './unknown-form.tsx'
 import { useStartDraft } from './use-start-draft.ts'
+import { withProposal } from './with-proposal.ts'
 
-/** The editor on a stored document, or on the draft of it that was found. */
-export function EditLoaded({ form }: { form: DocForm }) {
+/** The editor on a stored document, or on the draft of it that was found, with a proposed change in it. */
+export function EditLoaded({ form, proposal }: { form: DocForm; proposal?: Proposal }) {
   // What the editor began with; what the server has since comes as `form`.
   const [first] = useState(form)
+  const [proposed] = useState(proposal)
   const content = useMemo(() => readContent(first), [first])
   const found = useStartDraft(draftSubjectOf(form.id), content)
   const components = useEditorComponents(first)
@@ -33,5 +35,6 @@ export function EditLoaded({ form }: { form: DocForm }) {
     otherDrafts: others,
     ...(draft && { ...draft.body, draftFromMs: draft.savedAtMs }),
   }
-  return <Editing key={place.owner} start={start} stored={form} frame={frame} />
+  const proposing = proposed === undefined ? start : withProposal(start, proposed)
+  return <Editing key={place.owner} start={proposing} stored={form} frame={frame} />
 }

@@ -37,12 +37,14 @@ export interface CommentOn {
 
 /**
  * Begins a thread or answers in one.
+ * @param alongside what else the transaction writes
  * @throws {AppError} not_accessible for a thread that is not of this document, comment_thread_full `{count}`
  */
 export async function writeComment(
   context: AppContext,
   { docId, commenter }: CommentOn,
   body: Pick<BodyOf<typeof addComment>, 'threadId' | 'place' | 'text' | 'mentions'>,
+  alongside?: (tx: Executor, commentId: number) => Promise<void>,
 ): Promise<{ id: string; threadId: string }> {
   const { db, clock } = context
   const { userId } = commenter
@@ -57,6 +59,7 @@ export async function writeComment(
         : await joinThread(tx, docId, body.threadId, nowMs)
     const id = await insertComment(tx, { threadId, userId, text, nowMs })
     await replaceMentions(tx, id, mentioned)
+    await alongside?.(tx, id)
     const change: CommentChange = { what: isAnswer ? 'answered' : 'begun', threadId, commentId: id, mentioned }
     await announce(tx, { docId, userId, nowMs }, change)
     return { id, threadId }
@@ -143,12 +146,21 @@ export async function settleThread(
     const thread = await findThread(tx, docId, threadId)
     if (thread === undefined) throw new AppError('not_accessible')
     if (!threadAbilities(commenter, { createdBy: thread.created_by }).resolve) throw new AppError('no_permission')
-    if (!(await setResolved(tx, threadId, isResolved ? commenter.userId : null, nowMs))) return
-    const what = isResolved ? 'resolved' : 'reopened'
-    await announce(tx, { docId, userId: commenter.userId, nowMs }, { what, threadId, commentId: null, mentioned: [] })
+    await settleWithin(tx, { docId, userId: commenter.userId, nowMs }, { threadId, isResolved })
   })
   context.bus.send({ type: 'jobs' })
   context.bus.send({ type: 'events' })
+}
+
+/** In the transaction of another act, by someone who may; false when it was so already. Whoever calls wakes the jobs and sends the events. */
+export async function settleWithin(
+  tx: Executor,
+  by: { docId: number; userId: number; nowMs: number },
+  { threadId, isResolved }: { threadId: number; isResolved: boolean },
+): Promise<boolean> {
+  if (!(await setResolved(tx, threadId, isResolved ? by.userId : null, by.nowMs))) return false
+  await announce(tx, by, { what: isResolved ? 'resolved' : 'reopened', threadId, commentId: null, mentioned: [] })
+  return true
 }
 
 /** For browsers that listen, and for the job that notifies people. */

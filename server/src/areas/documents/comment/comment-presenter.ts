@@ -44,6 +44,7 @@ function presentComment(row: ListedComment, mentions: readonly MentionRow[], vie
     createdAtMs: row.created_at_ms,
     editedAtMs: row.edited_at_ms,
     isDeleted,
+    hasProposal: row.proposal_id !== null,
     can: commentAbilities(viewer, { authorId: row.author_id, isDeleted }),
   }
 }

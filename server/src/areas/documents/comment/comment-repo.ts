@@ -24,8 +24,9 @@ export async function listComments(db: Executor, threadIds: readonly number[], l
   const ranked = db
     .selectFrom('comment')
     .innerJoin('user', 'user.id', 'comment.author_id')
+    .leftJoin('comment_proposal', 'comment_proposal.comment_id', 'comment.id')
     .select(['comment.id as comment_id', 'thread_id', 'author_id', 'text', 'comment.created_at_ms', 'edited_at_ms'])
-    .select('comment.deleted_at_ms as removed_at_ms')
+    .select(['comment.deleted_at_ms as removed_at_ms', 'comment_proposal.comment_id as proposal_id'])
     .select(personColumns)
     .select(sql<number>`row_number() over (partition by thread_id order by comment.id)`.as('from_start'))
     .select(sql<number>`row_number() over (partition by thread_id order by comment.id desc)`.as('from_end'))
@@ -135,10 +136,11 @@ export async function isFirstOfThread(tx: Executor, { id, thread_id }: CommentRo
   return row === undefined
 }
 
-/** Takes the text and its earlier versions away; the place stays. */
+/** Takes the text, its earlier versions and what it proposes away; the place stays. */
 export async function emptyComment(tx: Executor, commentId: number, nowMs: number): Promise<void> {
   await tx.deleteFrom('comment_version').where('comment_id', '=', commentId).execute()
   await tx.deleteFrom('comment_mention').where('comment_id', '=', commentId).execute()
+  await tx.deleteFrom('comment_proposal').where('comment_id', '=', commentId).execute()
   await tx.updateTable('comment').set({ text: '', deleted_at_ms: nowMs }).where('id', '=', commentId).execute()
 }
 

@@ -72,6 +72,7 @@ describe('threads', () => {
           createdAtMs: test.now(),
           editedAtMs: null,
           isDeleted: false,
+          hasProposal: false,
           can: { edit: true, remove: true },
         },
         expect.objectContaining({ text: 'Yes.', can: { edit: false, remove: false } }),

@@ -1,6 +1,6 @@
 /* A real client of the protocol asks the server, as people with different rights. */
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
-import { agentCallsPerMinute, pageAudit } from '@lectern/contracts'
+import { acceptProposal, agentCallsPerMinute, pageAudit, pageCommentThreads } from '@lectern/contracts'
 import type { HttpContent } from '@lectern/model'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildComponent, buildDoc, buildFolder } from '../../../../test/factories/build-documents.ts'
@@ -8,6 +8,7 @@ import { buildToken } from '../../../../test/factories/build-machine-access.ts'
 import { addToProject, addToSpace, buildUser, type BuiltUser } from '../../../../test/factories/build-people.ts'
 import { buildModule, type BuiltModule } from '../../../../test/factories/build-places.ts'
 import { changeModuleSettings } from '../../../../test/support/module-settings.ts'
+import { must } from '../../../../test/support/must.ts'
 import { startEcho } from '../../../../test/support/outside/echo-services.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
 import { encodeId } from '../../../core/public-ids.ts'
@@ -221,13 +222,25 @@ describe('agents', () => {
     expect(echo.asked).toHaveLength(1)
     const closed = await run(writer, 'try_call', { id: docId, method: 'GET', url: 'http://169.254.169.254/' })
     expect(wordsOf(closed)).toMatch(/^refused .*forbidden/)
-    const proposal = 'Say which currency `amount` is in.'
-    expect(await run(writer, 'propose_change', { id: docId, proposal })).toMatchObject({ isError: false })
-    const comment = await test.db.selectFrom('comment').select('text').executeTakeFirstOrThrow()
-    expect(comment.text).toBe(proposal)
+    const { text: read } = await run(writer, 'read_document', { id: docId, form: 'source' })
+    const [, revision = '', source = ''] = /^revision: (\w+)\n\n([^]+)$/.exec(read) ?? []
+    const proposal = {
+      id: docId,
+      revision,
+      summary: 'Say when.',
+      source: source.replace('Pays back.', 'Pays back in a day.'),
+    }
+    const broken = await run(writer, 'propose_change', { ...proposal, source: source.replace('in: path', 'in: there') })
+    expect(wordsOf(broken)).toMatch(/^refused .*parameters/)
+    expect(wordsOf(await run(writer, 'propose_change', proposal))).toMatch(/^done [^]+\n- Changed description$/)
+    const { data: threads } = await test.call(pageCommentThreads, { query: { docId } }, module.owner)
+    const [thread] = threads?.list ?? []
+    expect(thread?.comments).toMatchObject([{ text: 'Say when.', hasProposal: true }])
+    await must(test, module.owner, acceptProposal, { docId, id: thread?.comments[0]?.id ?? '' })
+    expect((await run(writer, 'read_document', { id: docId })).text).toContain('Pays back in a day.')
     const only = await connect(reader)
     for (const [name, input] of [
-      ['propose_change', { id: docId, proposal }],
+      ['propose_change', proposal],
       ['try_call', { id: docId, method: 'GET', url }],
     ] as const)
       expect(wordsOf(await run(only, name, input))).toMatch(/^refused .*read/)

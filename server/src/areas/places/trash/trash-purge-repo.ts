@@ -228,6 +228,7 @@ export async function deleteShell(db: Executor, entry: Shell): Promise<void> {
 /** Where texts are referred to: the columns that hold their hashes. */
 const textReferences = [
   ['revision', 'hash'],
+  ['comment_proposal', 'hash'],
   ['incoming_state', 'incoming_hash'],
   ['incoming_state', 'base_hash'],
   ['content', 'base_hash'],

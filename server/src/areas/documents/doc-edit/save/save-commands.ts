@@ -7,6 +7,7 @@ import type { UserActor } from '../../../../core/actor.ts'
 import { AppError } from '../../../../core/app-error.ts'
 import type { AppContext } from '../../../../core/context.ts'
 import { findState } from '../../../../content/revisions.ts'
+import type { Executor } from '../../../../db/content-store.ts'
 import { saveSubject } from '../../../../content/save-subject.ts'
 import { isDocument } from './content-commands.ts'
 import { refuseTwins } from './free-key.ts'
@@ -16,6 +17,7 @@ import { toWrite } from './write-change.ts'
 
 /**
  * Changes a document: its content, its columns, its place, or all of it.
+ * @param alongside what else the transaction of the save writes, also where nothing changes
  * @throws {AppError} content_invalid, content_kind_changed, revision_unknown, operation_taken, folder_elsewhere, not_accessible,
  *   changed_meanwhile when others keep saving faster
  */
@@ -24,13 +26,34 @@ export async function changeDocument(
   saver: Saver,
   { docId, moduleId }: { docId: number; moduleId: number },
   body: SaveDocBody,
+  alongside?: (tx: Executor, nowMs: number) => Promise<void>,
 ): Promise<SaveOutcome> {
   return refuseTwins(context, () =>
     saveSubject(context, async () => {
       const change = await prepareChange(context, saver, docId, body)
-      return change.conflicts.length > 0 ? { outcome: unsaved(change) } : toWrite(saver.actor, moduleId, change, body)
+      if (change.conflicts.length > 0) return { outcome: unsaved(change) }
+      const prepared = toWrite(saver.actor, moduleId, change, body)
+      if (alongside === undefined) return prepared
+      return {
+        write: async (tx, nowMs) => {
+          const outcome = 'outcome' in prepared ? prepared.outcome : await prepared.write(tx, nowMs)
+          await alongside(tx, nowMs)
+          return outcome
+        },
+      }
     }),
   )
+}
+
+/** What a save would come to, without saving. @throws as `changeDocument` */
+export async function previewChange(
+  context: AppContext,
+  saver: Saver,
+  docId: number,
+  body: SaveDocBody,
+): Promise<Pick<PreparedChange, 'head' | 'content' | 'conflicts'> & { isNews: boolean }> {
+  const { head, content, conflicts, news } = await prepareChange(context, saver, docId, body)
+  return { head, content, conflicts, isNews: news !== undefined }
 }
 
 /**

@@ -1,10 +1,11 @@
 /* Acting, where the token may write: proposals for people to accept, and requests of a document sent from here. */
 import {
-  addComment,
+  addProposal,
   callLimits,
   limits,
   PublicId,
   readCallFrames,
+  RevisionId,
   sendProxyCall,
   Strict,
   type ProxyCall,
@@ -19,12 +20,20 @@ const mostText = 100_000
 const proposeChange = defineTool({
   name: 'propose_change',
   description:
-    'Propose a change of a document to its people, as Markdown: what to change and why. It becomes an open thread beside the document; nothing changes until a person does it.',
+    'Propose a change of a document for a person to accept: the whole text that read_document gives with form source, with your change in it, the revision given with it, and why (Markdown). Nothing changes until a person accepts. Leave shared models (components) as they are.',
   acts: true,
-  input: Strict({ id: PublicId, proposal: Type.String({ minLength: 1, maxLength: limits.comment }) }),
-  run: async (call, { id, proposal }) => {
-    await call(addComment, { body: { docId: id, text: proposal } })
-    return 'Proposed: it is an open thread beside the document.'
+  input: Strict({
+    id: PublicId,
+    revision: RevisionId,
+    source: Type.String({ minLength: 1, maxLength: mostText }),
+    summary: Type.String({ minLength: 1, maxLength: limits.comment }),
+  }),
+  run: async (call, { id, revision, source, summary }) => {
+    const { changes } = await call(addProposal, { body: { docId: id, revision, text: summary, source } })
+    return [
+      'Proposed, as an open thread beside the document. It would change:',
+      ...changes.map((text) => `- ${text}`),
+    ].join('\n')
   },
 })
 

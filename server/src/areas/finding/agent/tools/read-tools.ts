@@ -3,11 +3,13 @@ import {
   getComponents,
   getDocDetail,
   getMockAddress,
+  getProposalSource,
   getSharedModel,
   listChangelog,
   listSharedModels,
   mockPath,
   notDeprecated,
+  OneOf,
   PublicId,
   Strict,
   type ChangelogEntry,
@@ -34,9 +36,13 @@ const Offset = Type.Optional(Type.Integer({ minimum: 0 }))
 const readDocument = defineTool({
   name: 'read_document',
   description:
-    'Read one document by its id: method and address, parameters, body, responses and error codes with all fields, or the text of a page.',
-  input: Strict({ id: PublicId, offset: Offset }),
-  run: async (call, { id, offset = 0 }) => partOf(await readDocumentText(call, id), offset),
+    'Read one document by its id: method and address, parameters, body, responses and error codes with all fields, or the text of a page. form source: its text to change, for propose_change (an operation as OpenAPI YAML).',
+  input: Strict({ id: PublicId, offset: Offset, form: Type.Optional(OneOf(['markdown', 'source'])) }),
+  run: async (call, { id, offset = 0, form = 'markdown' }) => {
+    if (form === 'markdown') return partOf(await readDocumentText(call, id), offset)
+    const { revision, text } = await call(getProposalSource, { query: { docId: id } })
+    return `revision: ${revision}\n\n${partOf(text, offset)}`
+  },
 })
 
 /** A document as Markdown, with the fields of its models. @throws {ApiRefusal} */

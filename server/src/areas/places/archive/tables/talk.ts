@@ -5,6 +5,7 @@ import Type from 'typebox'
 import { among, describeTable, wasSeen, type ArchivePlaces } from './describe-table.ts'
 import {
   flag,
+  hashOf,
   id,
   jsonOf,
   moment,
@@ -75,6 +76,12 @@ export const talkTables = {
     fields: { commentId: refTo('comments'), userId: refTo('people') },
     rows: { from: ofComments, where: ({ moduleIds }) => ofSeenDocs(moduleIds), step: 'comment_id' },
     unique: ['commentId', 'userId'],
+  }),
+  commentProposals: describeTable({
+    table: 'comment_proposal',
+    fields: { commentId: refTo('comments'), baseRevisionId: refTo('revisions'), hash: hashOf('doc') },
+    rows: { from: ofComments, where: ({ moduleIds }) => ofSeenDocs(moduleIds), step: 'comment_id' },
+    unique: ['commentId'],
   }),
   cases: describeTable({
     table: 'call_case',

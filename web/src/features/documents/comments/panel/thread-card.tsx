@@ -9,6 +9,7 @@ import type { FoundPlace } from '../../../../entities/document/fields/field-plac
 import { RelativeDate } from '../../../../shared/ui/text/relative-date.tsx'
 import { Tag } from '../../../../shared/ui/text/tag.tsx'
 import { CommentItem } from './comment-item.tsx'
+import { ProposalPart } from '../proposal/proposal-part.tsx'
 import { Composer } from './composer.tsx'
 import { PlaceName } from './place-name.tsx'
 import { threadQuery, useCommentChanges } from './thread-queries.ts'
@@ -36,6 +37,7 @@ export function ThreadCard({ docId, thread, found, targetId, onGoTo }: ThreadCar
   const hidden = thread.commentCount - thread.comments.filter((comment) => !comment.isDeleted).length
   const { place } = thread
   const isResolved = thread.resolvedAtMs !== null
+  const isProposed = first?.hasProposal === true && !isResolved
   return (
     <article
       className={clsx('l-on-page l-card', classes['thread'])}
@@ -45,6 +47,18 @@ export function ThreadCard({ docId, thread, found, targetId, onGoTo }: ThreadCar
       <ol className="l-plain-list">
         {comments.map((comment, index) => [
           <CommentItem key={comment.id} docId={docId} comment={comment} isTarget={comment.id === targetId} />,
+          comment.hasProposal && (
+            <li key="proposal">
+              <ProposalPart
+                docId={docId}
+                commentId={comment.id}
+                isResolved={isResolved}
+                onResolve={
+                  thread.can.resolve ? () => settle.mutate({ threadId: thread.id, isResolved: true }) : undefined
+                }
+              />
+            </li>
+          ),
           index === 0 && hidden > 0 && !isWhole && (
             <li key="more" className={clsx('l-py-4', classes['fold'])}>
               <Button
@@ -97,7 +111,7 @@ export function ThreadCard({ docId, thread, found, targetId, onGoTo }: ThreadCar
               {t('answer')}
             </Button>
           )}
-          {thread.can.resolve && (
+          {thread.can.resolve && !isProposed && (
             <ResolveButton
               isResolved={isResolved}
               isPending={settle.isPending}

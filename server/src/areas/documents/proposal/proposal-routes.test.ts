@@ -1,0 +1,186 @@
+import {
+  acceptProposal,
+  addProposal,
+  deleteComment,
+  getCommentThread,
+  getDocForm,
+  getProposal,
+  getProposalSource,
+  pageHistory,
+  saveDoc,
+} from '@lectern/contracts'
+import type { HttpContent, JsonObject } from '@lectern/model'
+import { describe, expect, it } from 'vitest'
+import { buildComment } from '../../../../test/factories/build-comment.ts'
+import { buildComponent, buildDoc, type BuiltDoc } from '../../../../test/factories/build-documents.ts'
+import { addToProject, addToSpace, buildUser, type BuiltUser } from '../../../../test/factories/build-people.ts'
+import { buildModule } from '../../../../test/factories/build-places.ts'
+import { must } from '../../../../test/support/must.ts'
+import { countEverything } from '../../../../test/support/snapshots/snapshot.ts'
+import { useTestApp } from '../../../../test/support/test-app.ts'
+
+const test = useTestApp()
+
+const refund = (more: JsonObject = {}): HttpContent => ({
+  ...{ v: 1, kind: 'http', container: 'paths', method: 'post', path: '/orders/{id}/refund' },
+  operation: {
+    summary: 'Refund',
+    description: 'Pays back.',
+    parameters: [{ name: 'id', in: 'path', required: true, schema: { type: 'string' } }],
+    requestBody: { content: { 'application/json': { schema: { $ref: '#/components/schemas/Refund' } } } },
+    responses: { 200: { description: 'Paid back' } },
+    ...more,
+  },
+})
+
+/** An operation with a shared model, and a guest of its project. */
+async function buildRefund(): Promise<BuiltDoc & { guest: BuiltUser }> {
+  const module = await buildModule(test)
+  const schema = { type: 'object', properties: { amount: { type: 'number' } } }
+  await buildComponent(test, module, 'schemas', 'Refund', schema)
+  const guest = await buildUser(test)
+  await addToSpace(test, module.project.space.id, guest, 'guest')
+  await addToProject(test, module.project.id, guest, 'guest')
+  return { ...(await buildDoc(test, { module, content: refund() })), guest }
+}
+
+async function read(doc: BuiltDoc, by = doc.owner) {
+  const { data, error } = await test.call(getProposalSource, { query: { docId: doc.publicId } }, by)
+  if (data === null) throw new Error(String(error))
+  return data
+}
+
+/** Proposes what `change` makes of the text of the document. */
+async function propose(doc: BuiltDoc, change: (text: string) => string, by = doc.owner) {
+  const { revision, text } = await read(doc, by)
+  const body = { docId: doc.publicId, revision, text: 'Callers ask.', source: change(text) }
+  return test.call(addProposal, { body }, by)
+}
+
+const describeAs = (words: string) => (text: string) => text.replace('Pays back.', words)
+const proposalOf = async (doc: BuiltDoc, id = '', by = doc.owner) =>
+  (await test.call(getProposal, { query: { docId: doc.publicId, id } }, by)).data
+const accept = (doc: BuiltDoc, id = '', by = doc.owner) =>
+  test.call(acceptProposal, { body: { docId: doc.publicId, id } }, by)
+const formOf = async (doc: BuiltDoc) => (await test.call(getDocForm, { query: { id: doc.publicId } }, doc.owner)).data
+
+async function save(doc: BuiltDoc, content: HttpContent): Promise<void> {
+  const { revision = '' } = (await formOf(doc)) ?? {}
+  await must(test, doc.owner, saveDoc, { id: doc.publicId, revision, content })
+}
+
+describe('proposals', () => {
+  it('change one document as the words say once someone who edits accepts, merged with newer edits', async () => {
+    const doc = await buildRefund()
+    const { data } = await propose(doc, describeAs('Pays back the amount in yuan.'), doc.guest)
+    expect(data?.changes).toEqual(['说明有修改'])
+    const { id = '' } = data ?? {}
+    const query = { docId: doc.publicId, id }
+    const thread = async () => (await test.call(getCommentThread, { query }, doc.owner)).data
+    expect(await thread()).toMatchObject({
+      resolvedAtMs: null,
+      comments: [{ text: 'Callers ask.', hasProposal: true }],
+    })
+    expect((await proposalOf(doc, id, doc.guest))?.can).toEqual({ accept: false })
+    expect((await accept(doc, id, doc.guest)).error).toBe('no_permission')
+
+    await save(doc, refund({ summary: 'Refund an order' }))
+    const merged = refund({ summary: 'Refund an order', description: 'Pays back the amount in yuan.' })
+    expect(await proposalOf(doc, id)).toMatchObject({
+      ...{ state: 'open', before: refund({ summary: 'Refund an order' }), after: merged, conflicts: [] },
+      can: { accept: true },
+    })
+    expect(await accept(doc, id)).toMatchObject({ code: '0' })
+    expect((await formOf(doc))?.content).toEqual(merged)
+    expect(await thread()).toMatchObject({ resolvedBy: { id: doc.owner.publicId }, can: { resolve: true } })
+    const history = await test.call(pageHistory, { query: { subject: 'doc', docId: doc.publicId } }, doc.owner)
+    expect(history.data?.list[0]).toMatchObject({
+      authorName: doc.owner.username.toUpperCase(),
+      remark: `${doc.guest.username.toUpperCase()} 提议：Callers ask.`,
+    })
+    expect(await proposalOf(doc, id)).toMatchObject({ state: 'contained', can: { accept: false } })
+    expect((await accept(doc, id)).error).toBe('proposal_settled')
+  })
+
+  it('are not accepted while newer edits changed the same place differently, and say which', async () => {
+    const doc = await buildRefund()
+    const { data } = await propose(doc, describeAs('Pays back the amount.'))
+    await save(doc, refund({ description: 'Returns the money.' }))
+    const proposal = await proposalOf(doc, data?.id)
+    expect(proposal).toMatchObject({ state: 'conflicting', before: refund(), conflicts: [{ topic: 'description' }] })
+    expect(proposal?.after).toEqual(refund({ description: 'Pays back the amount.' }))
+    expect((await accept(doc, data?.id)).error).toBe('proposal_conflicts')
+    expect((await formOf(doc))?.content).toEqual(refund({ description: 'Returns the money.' }))
+  })
+
+  it('of what a document contains by now only resolve their thread', async () => {
+    const doc = await buildRefund()
+    const { data } = await propose(doc, describeAs('Pays back the amount.'))
+    await save(doc, refund({ description: 'Pays back the amount.' }))
+    const { revision } = (await formOf(doc)) ?? {}
+    expect((await proposalOf(doc, data?.id))?.state).toBe('contained')
+    expect((await accept(doc, data?.id)).code).toBe('0')
+    expect((await formOf(doc))?.revision).toBe(revision)
+    expect((await accept(doc, data?.id)).error).toBe('proposal_settled')
+  })
+
+  it('of texts are the text', async () => {
+    const doc = await buildDoc(test, { content: { v: 1, kind: 'markdown', text: '# Guide\n\nStart here.' } })
+    expect(await read(doc)).toMatchObject({ form: 'markdown', text: '# Guide\n\nStart here.' })
+    const { data } = await propose(doc, (text) => `${text}\n\nThen go on.`)
+    expect((await accept(doc, data?.id)).code).toBe('0')
+    expect((await formOf(doc))?.content).toMatchObject({ text: '# Guide\n\nStart here.\n\nThen go on.' })
+  })
+
+  it('that cannot be saved are refused with what is wrong, and nothing is written', async () => {
+    const doc = await buildRefund()
+    const { comment } = await countEverything(test)
+    const twice = (text: string) => text.replace(/^paths:/m, 'paths:\n  /other: { get: { responses: {} } }')
+    const wrong: [(text: string) => string, string, RegExp][] = [
+      [() => 'openapi: [', 'proposal_unreadable', /无法读取.*第 1 行/],
+      [() => 'a: b', 'proposal_unreadable', /openapi/],
+      [twice, 'proposal_operations', /2 个接口/],
+      [
+        (text) => text.replace('type: number', 'type: string'),
+        'proposal_changes_models',
+        /components\/schemas\/Refund/,
+      ],
+      [(text) => text.replaceAll('schemas/Refund', 'schemas/Nothing'), 'proposal_models_unknown', /schemas\/Nothing/],
+      [(text) => text, 'proposal_changes_nothing', /没有任何修改/],
+      [(text) => text.replace('in: path', 'in: nowhere'), 'content_invalid', /parameters/],
+    ]
+    for (const [change, error, message] of wrong) {
+      const answer = await propose(doc, change)
+      expect(answer.error).toBe(error)
+      expect(answer.msg).toMatch(message)
+    }
+    const { revision, text } = await read(doc)
+    await save(doc, refund({ summary: 'Newer' }))
+    const after = await countEverything(test)
+    const late = { docId: doc.publicId, revision, text: 'Why', source: describeAs('Late.')(text) }
+    expect((await test.call(addProposal, { body: late }, doc.owner)).error).toBe('proposal_outdated')
+    expect(after['comment']).toBe(comment)
+    expect(await countEverything(test)).toEqual(after)
+    const dubbo = await buildDoc(test, {
+      content: {
+        v: 1,
+        kind: 'dubbo',
+        definition: 'void a()',
+        parameters: { type: 'object', properties: {} },
+        result: true,
+      },
+    })
+    const refused = await test.call(getProposalSource, { query: { docId: dubbo.publicId } }, dubbo.owner)
+    expect(refused.error).toBe('proposal_kind_unsupported')
+  })
+
+  it('may leave shared models out, and go with their comment', async () => {
+    const doc = await buildRefund()
+    const bare = (text: string) => describeAs('Without models.')(text).replace(/^components:\n(?:[ ].*\n?)*/m, '')
+    const { data } = await propose(doc, bare)
+    expect(data?.changes).toEqual(['说明有修改'])
+    await buildComment(test, doc, { text: 'Why not?', threadId: data?.threadId ?? '' })
+    await must(test, doc.owner, deleteComment, { docId: doc.publicId, id: data?.id ?? '' })
+    expect(await proposalOf(doc, data?.id)).toBeNull()
+  })
+})

@@ -152,6 +152,7 @@ export function canonicalArchive(bytes: Uint8Array): Record<string, string[]> {
     moduleId: 'modules',
     trashId: 'trash',
     headRevisionId: 'revisions',
+    baseRevisionId: 'revisions',
     constantsRevisionId: 'revisions',
     pushRevisionId: 'revisions',
     secondParentId: 'revisions',

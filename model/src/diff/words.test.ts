@@ -21,10 +21,8 @@ import { topicOf } from './topics.ts'
 const untold: ReadonlySet<string> = new Set([
   'code',
   'container',
-  'dubbo',
   'emptyPaths',
   'http',
-  'info',
   'kind',
   'noPaths',
   'operation',

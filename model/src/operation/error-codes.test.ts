@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { checkDocument } from '../check/check-content.ts'
 import type { DubboContent, HttpContent } from '../content/content.ts'
 import { compare } from '../diff/compare.ts'
-import { errorsKeyword, readErrors, writeErrors } from './error-codes.ts'
+import { errorsKeyword, readErrors, rowOfErrorCode, writeErrors } from './error-codes.ts'
 import { contentOf, factsOf } from '../facts/facts.ts'
 import type { JsonObject } from '../json.ts'
 import { merge } from '../merge/merge.ts'
@@ -75,4 +75,11 @@ describe('error codes of a document', () => {
     expect(checkDocument(ours)).toEqual([])
     expect(checkDocument(http({ 'x-lectern-without': ['cookies'] }))).toMatchObject([{ rule: 'common_part_unknown' }])
   })
+})
+
+it('joins name and description with the colon of their language', () => {
+  const textOf = (name: string, description: string) => rowOfErrorCode({ code: 'E', name, description }, 0).description
+  expect(textOf('Sold out', 'Try again later')).toBe('Sold out: Try again later')
+  expect(textOf('已售罄', '请稍后再试')).toBe('已售罄：请稍后再试')
+  expect(textOf('已售罄', '')).toBe('已售罄')
 })

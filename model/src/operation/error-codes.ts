@@ -66,7 +66,9 @@ function besideOf({ code: _code, name: _name, description: _description, solutio
 
 /** A code in the form of a parameter row: its values stand in the fields name, description and example (specification §3). */
 export function rowOfErrorCode({ code, name, description = '', solution = '' }: ErrorCode, index: number) {
-  const text = [name, description].filter((part) => part !== '').join(': ')
+  // Chinese has a colon of its own.
+  const colon = /\p{Script=Han}/u.test(name) ? '：' : ': '
+  const text = [name, description].filter((part) => part !== '').join(colon)
   const orderIndex = firstOrderIndex + index * orderIndexStep
   return { id: code, code, name: code, description: text, solution, example: solution, orderIndex }
 }

@@ -46,7 +46,8 @@ export function listChanges(met: Met): NonNullable<StoredReport['changes']> {
   })
   const all = [...limitGroups([...items.map(changeOf), ...applicationOf(application, known)]), ...gone]
   const parts = Map.groupBy(all, partOf)
-  const differing = (parts.get('differing') ?? []).slice(0, mostChanges).map((change) => {
+  const inOrder = (parts.get('differing') ?? []).sort((a, b) => rankOf(a) - rankOf(b))
+  const differing = inOrder.slice(0, mostChanges).map((change) => {
     const { wasOf, rows } = likelyOf[change.kind === 'component' ? 'component' : 'doc']
     const was = wasOf.get(change.key)
     const row = was === undefined ? undefined : rows.get(was)
@@ -55,9 +56,39 @@ export function listChanges(met: Met): NonNullable<StoredReport['changes']> {
     const removed = change.kind === 'doc' ? asked.get(change.key) : undefined
     return { ...change, ...(removed !== undefined && findingsOf(compatibility?.ofDocument(removed))), likely }
   })
-  const first = [...(parts.get('application') ?? []), ...(parts.get('folders') ?? [])]
-  const list = [...first, ...differing, ...(parts.get('same') ?? [])].slice(0, mostChanges)
+  const list = chooseListed({
+    application: parts.get('application') ?? [],
+    folders: parts.get('folders') ?? [],
+    differing,
+    same: parts.get('same') ?? [],
+  })
   return { list, total: all.length, unlisted: unlistedOf(all, new Set(list.map(({ key, kind }) => `${kind} ${key}`))) }
+}
+
+/** What asks for a decision is listed first, then documents. */
+function rankOf({ open, kind }: StoredChange): number {
+  if (open > 0) return 0
+  return kind === 'doc' ? 1 : 2
+}
+
+type Part = ReturnType<typeof partOf>
+
+/** The first differences with the folders they are in, then what else there is room for: folders alone would leave no room for documents. */
+export function chooseListed(parts: Readonly<Record<Part, readonly StoredChange[]>>): StoredChange[] {
+  const { application, folders, differing, same } = parts
+  const parentOf = new Map(folders.map(({ key, folderKey }) => [key, folderKey]))
+  const around = new Set<string>()
+  const listed: StoredChange[] = []
+  for (const change of differing) {
+    const added: string[] = []
+    for (let key = change.folderKey; key !== null && !around.has(key); key = parentOf.get(key) ?? null) added.push(key)
+    if (application.length + around.size + added.length + listed.length >= mostChanges) break
+    for (const key of added) around.add(key)
+    listed.push(change)
+  }
+  let room = mostChanges - application.length - around.size - listed.length
+  const shown = folders.filter(({ key }) => around.has(key) || room-- > 0)
+  return [...application, ...shown, ...listed, ...same].slice(0, mostChanges)
 }
 
 /** Of what is counted without being listed. */

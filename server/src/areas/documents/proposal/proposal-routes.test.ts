@@ -2,12 +2,14 @@ import {
   acceptProposal,
   addProposal,
   deleteComment,
+  deleteDoc,
   getCommentThread,
   getDocForm,
   getProposal,
   getProposalSource,
   pageHistory,
   saveDoc,
+  trashDays,
 } from '@lectern/contracts'
 import type { HttpContent, JsonObject } from '@lectern/model'
 import { describe, expect, it } from 'vitest'
@@ -18,8 +20,12 @@ import { buildModule } from '../../../../test/factories/build-places.ts'
 import { must } from '../../../../test/support/must.ts'
 import { countEverything } from '../../../../test/support/snapshots/snapshot.ts'
 import { useTestApp } from '../../../../test/support/test-app.ts'
+import { decodeId } from '../../../core/public-ids.ts'
+import { rowsOf } from '../../../db/rows.ts'
+import { purgeTrash } from '../../places/trash/trash-purge-commands.ts'
 
 const test = useTestApp()
+const dayMs = 86_400_000
 
 const refund = (more: JsonObject = {}): HttpContent => ({
   ...{ v: 1, kind: 'http', container: 'paths', method: 'post', path: '/orders/{id}/refund' },
@@ -124,12 +130,19 @@ describe('proposals', () => {
     expect((await accept(doc, data?.id)).error).toBe('proposal_settled')
   })
 
-  it('of texts are the text', async () => {
+  it('of texts are the text, which is kept as long as the document', async () => {
     const doc = await buildDoc(test, { content: { v: 1, kind: 'markdown', text: '# Guide\n\nStart here.' } })
     expect(await read(doc)).toMatchObject({ form: 'markdown', text: '# Guide\n\nStart here.' })
     const { data } = await propose(doc, (text) => `${text}\n\nThen go on.`)
+    await test.jobs.runUntilIdle()
+    await purgeTrash(test.context, test.now())
     expect((await accept(doc, data?.id)).code).toBe('0')
     expect((await formOf(doc))?.content).toMatchObject({ text: '# Guide\n\nStart here.\n\nThen go on.' })
+    const kept = () => rowsOf(test.db, 'comment_proposal', { comment_id: decodeId('comment', data?.id ?? '') })
+    expect(await kept().select('hash').execute()).toHaveLength(1)
+    await must(test, doc.owner, deleteDoc, { id: doc.publicId })
+    expect(await purgeTrash(test.context, test.now() + (trashDays + 1) * dayMs)).toBe(1)
+    expect(await kept().select('hash').execute()).toEqual([])
   })
 
   it('that cannot be saved are refused with what is wrong, and nothing is written', async () => {

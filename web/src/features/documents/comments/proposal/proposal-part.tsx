@@ -31,8 +31,8 @@ export function ProposalPart({ docId, commentId, isResolved, onResolve }: Propos
     return <SkeletonRows rows={2} height={40} />
   }
   return (
-    <section className="l-column l-gap-8 l-pb-12 l-px-12" aria-label={t('proposal.title')}>
-      <h4 className="l-note l-medium">{t('proposal.title')}</h4>
+    <section className="l-column l-gap-8 l-py-10 l-px-12 l-rule-top" aria-label={t('proposal.title')}>
+      <h3 className="l-t3 l-size-12 l-medium">{t('proposal.title')}</h3>
       <Changes proposal={proposal} />
       {proposal.state === 'conflicting' && <Conflicts conflicts={proposal.conflicts} />}
       {!isResolved && (

@@ -95,6 +95,7 @@ const openAreas = [
   'visitorPassword',
   'subscription',
   'comment',
+  'proposal',
   'constant',
   'dictionary',
   'moduleSetting',

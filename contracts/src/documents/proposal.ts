@@ -87,9 +87,10 @@ export const getProposal = get('/doc/proposal/get', 'Get what a proposal would c
   errors: [...contentErrors, 'not_accessible'],
 })
 
-/** Saves the change, merged with newer edits, and resolves the thread. */
+/** Saves the change, merged with newer edits, and resolves the thread. People accept, not the assistants that have their tokens. */
 export const acceptProposal = post('/doc/proposal/accept', 'Accept a proposal', {
   access: onProject('manageDocs', { doc: 'docId' }),
+  tokens: 'never',
   body: ById('docId', 'id'),
   reply: Type.Null(),
   errors: [

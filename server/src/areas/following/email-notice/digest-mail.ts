@@ -28,17 +28,17 @@ export interface Section {
   parts: { name: string; lines: Line[] }[]
 }
 
+type Say = (key: string, params?: Record<string, unknown>) => string
+
 /** Characters of a name. */
 const longest = 120
 const cut = (text: string): string => (text.length > longest ? `${text.slice(0, longest)}…` : text)
 
 export function renderDigest(digest: Digest, wording: Wording): Omit<Mail, 'to'> {
   const { texts, language, mode, base, unsubscribe } = wording
-  const say = (key: string, params: Record<string, unknown> = {}) => texts.say(language, 'email-notices', key, params)
-  const { count, breaking, more } = digest
-  const [only] = digest.apps
-  const name = digest.apps.length === 1 && only !== undefined ? cut(only.app) : ''
-  const subject = say(`subject.${mode}`, { count, breaking, name, named: name === '' ? 'no' : 'yes' })
+  const say: Say = (key, params = {}) => texts.say(language, 'email-notices', key, params)
+  const { more } = digest
+  const subject = subjectOf(digest, mode, say)
   const sections = sectionsOf(digest, wording, say('others'))
   const rest = more > 0 ? { tag: '', text: say('more', { count: more }), address: `${base}/user/message` } : undefined
   const foot: Line[] = [
@@ -47,6 +47,15 @@ export function renderDigest(digest: Digest, wording: Wording): Omit<Mail, 'to'>
     { tag: '', text: say('unsubscribe'), address: unsubscribe },
   ]
   return writeMail({ subject, sections, rest, foot, language }, unsubscribe)
+}
+
+/** The sentence itself where an email is about nothing else, and else how much it is. */
+function subjectOf({ apps, others, count, breaking }: Digest, mode: EmailMode, say: Say): string {
+  const [alone] = others
+  if (mode === 'instant' && count === 1 && alone !== undefined) return alone.sentence
+  const [only] = apps
+  const name = apps.length === 1 && only !== undefined ? cut(only.app) : ''
+  return say(`subject.${mode}`, { count, breaking, name, named: name === '' ? 'no' : 'yes' })
 }
 
 /** The same for whatever else comes by email: as plain text, and as HTML. */
@@ -121,7 +130,8 @@ function htmlOf({ subject, sections, rest, foot, language }: Parts & { language:
     return (title === '' ? '' : `<h2>${escapeHtml(title)}</h2>`) + inner.join('')
   })
   const more = rest === undefined ? '' : `<p>${linked(rest)}</p>`
-  const head = `<meta charset="utf-8"><meta name="color-scheme" content="light dark"><style>${styles}</style>`
+  const known = '<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">'
+  const head = `<meta charset="utf-8">${known}<style>${styles}</style>`
   const main = `<h1>${escapeHtml(subject)}</h1>${body.join('')}${more}<footer>${foot.map(linked).join('<br>')}</footer>`
   return `<!doctype html><html lang="${language}"><head>${head}</head><body><main>${main}</main></body></html>`
 }

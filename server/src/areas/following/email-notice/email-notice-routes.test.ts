@@ -1,4 +1,5 @@
 import {
+  deleteDoc,
   getEmailSetting,
   importOpenApi,
   settingGroups,
@@ -20,6 +21,7 @@ import { useTestApp } from '../../../../test/support/test-app.ts'
 import { useBuilt } from '../../../../test/support/use-built.ts'
 import { encodeId } from '../../../core/public-ids.ts'
 import { writeSettings } from '../../../core/settings.ts'
+import { liveRows } from '../../../db/rows.ts'
 import { createPeriodic } from '../../../jobs/periodic.ts'
 import { readEntriesOf } from '../changelog/changelog-queries.ts'
 import type { ReadEntries } from './digest-queries.ts'
@@ -155,6 +157,8 @@ describe('instant emails', () => {
     expect(html).toContain('<b>Breaking</b>')
     expect(html).toContain('<html lang="en">')
     expect(html).toContain('prefers-color-scheme:dark')
+    // On a phone it is as wide as the screen.
+    expect(html).toContain('<meta name="viewport" content="width=device-width">')
     await runDue()
     expect(mailsFor(reader)).toHaveLength(1)
     await importShop(module, changedShop('integer', 'Health of everything'))
@@ -193,6 +197,11 @@ describe('instant emails', () => {
     const text = partOf(mailsFor(reader)[0] ?? { raw: '', from: '', to: [] }, 'text/plain')
     expect(text).toContain('[Breaking] Changed the type of orderId')
     expect(text.replaceAll(/\s+/g, ' ')).toContain('1 document deleted')
+    const doc = await liveRows(test.db, 'doc', { module_id: module.id, is_folder: 0 }).select('id').executeTakeFirst()
+    await test.call(deleteDoc, { body: { id: encodeId('doc', doc?.id ?? 0) } }, module.owner)
+    test.advance(11_000)
+    await test.jobs.runUntilIdle()
+    expect(subjectsFor(reader).at(-1)).toMatch(/ deleted “.+” in the project “.+”$/)
   })
 
   it('wait for the end of quiet hours, and come together then', async () => {

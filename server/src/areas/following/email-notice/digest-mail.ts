@@ -52,7 +52,7 @@ export function renderDigest(digest: Digest, wording: Wording): Omit<Mail, 'to'>
 /** The sentence itself where an email is about nothing else, and else how much it is. */
 function subjectOf({ apps, others, count, breaking }: Digest, mode: EmailMode, say: Say): string {
   const [alone] = others
-  if (mode === 'instant' && count === 1 && alone !== undefined) return alone.sentence
+  if (mode === 'instant' && count === 1 && alone !== undefined) return cut(alone.sentence)
   const [only] = apps
   const name = apps.length === 1 && only !== undefined ? cut(only.app) : ''
   return say(`subject.${mode}`, { count, breaking, name, named: name === '' ? 'no' : 'yes' })

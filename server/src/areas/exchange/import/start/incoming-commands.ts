@@ -15,6 +15,7 @@ import {
   type PushedBeside,
 } from '../import-payload.ts'
 
+export type { TakePushed } from '../import-run.ts'
 export { originOfOwner } from './owner.ts'
 
 export interface IncomingRequest extends IncomingChoices {

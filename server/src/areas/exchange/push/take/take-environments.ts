@@ -21,7 +21,7 @@ import {
   notifyOfDescription,
   type ChangedDescription,
 } from '../../../places/module-setting/setting-commands.ts'
-import type { TakePushed } from '../../import/import-run.ts'
+import type { TakePushed } from '../../import/start/incoming-commands.ts'
 import { addReasons } from '../log/log-repo.ts'
 import { keptReasons } from '../log/push-log.ts'
 import { stateOf, type PushPlace } from '../push-place.ts'

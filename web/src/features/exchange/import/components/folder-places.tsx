@@ -12,6 +12,8 @@ import type { PreviewProps } from '../preview-props.ts'
 
 /** More folders than these are folded away on a phone, where the documents are below them. */
 const fewFolders = 5
+/** Folders drawn at first, and more by each press: each has a choice of all others. */
+const step = 100
 
 const icon = { size: 15, stroke: 1.6, 'aria-hidden': true } as const
 
@@ -26,6 +28,7 @@ export function FolderPlaces(props: PreviewProps & { folders: readonly FolderRow
   const isEach = choice.places.size > 0 && !isAllOut
   const isNarrow = useMedia(mobileMedia)
   const [isUnfolded, setUnfolded] = useState(false)
+  const [shown, setShown] = useState(step)
   const isFolded = isNarrow && !isUnfolded && folders.length > fewFolders
   const ways = (['source', 'none', 'each'] as const).filter((way) => way !== 'each' || isEach)
   return (
@@ -50,7 +53,7 @@ export function FolderPlaces(props: PreviewProps & { folders: readonly FolderRow
         <Button onClick={() => setUnfolded(true)}>{t('preview.showFolders', { count: folders.length })}</Button>
       ) : (
         <ul className={clsx('l-plain-list', classes['folders'])}>
-          {folders.map((folder) => (
+          {folders.slice(0, shown).map((folder) => (
             <Folder
               key={folder.key}
               folder={folder}
@@ -60,6 +63,11 @@ export function FolderPlaces(props: PreviewProps & { folders: readonly FolderRow
             />
           ))}
         </ul>
+      )}
+      {!isFolded && folders.length > shown && (
+        <Button onClick={() => setShown(shown + step)}>
+          {t('preview.showMore', { count: folders.length - shown })}
+        </Button>
       )}
       {places.some(({ isNew }) => !isNew) && <p className="l-mt-6 l-hint">{t('preview.place.newOnly')}</p>}
     </>

@@ -3,7 +3,7 @@ import type { ImportChange, RemovedWay } from '@lectern/contracts'
 import { summarizeChanges, type ChangeGroup, type GroupFinding } from '@lectern/model'
 import { IconChevronDown, IconUserEdit } from '@tabler/icons-react'
 import clsx from 'clsx'
-import { useMemo, useState } from 'react'
+import { memo, useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { ChangeTitle } from '../../../../entities/change/change-title.tsx'
 import { RichText, slotOf } from '../../../../entities/change/rich-text.tsx'
@@ -72,7 +72,8 @@ interface ChangeRowProps extends PreviewProps {
   foldersOut: ReadonlySet<string>
 }
 
-function ChangeRow({ change, foldersOut, choice, removed, onChoose }: ChangeRowProps) {
+/** Drawn anew only when it changed: a press that shows more rows leaves those above alone. */
+const ChangeRow = memo(function ChangeRow({ change, foldersOut, choice, removed, onChoose }: ChangeRowProps) {
   const { t } = useTranslation('import')
   const { key, name, method, url, verdict, open, kept, folderKey } = change
   const isAboveOut = folderKey !== null && foldersOut.has(folderKey)
@@ -120,7 +121,7 @@ function ChangeRow({ change, foldersOut, choice, removed, onChoose }: ChangeRowP
       </span>
     </div>
   )
-}
+})
 
 /** What it is to callers, where they should know. */
 function Level({ change: { level, isBreaking, findings } }: { change: ImportChange }) {

@@ -54,7 +54,11 @@ export class Vault {
 
   /** Distinguishes keys without revealing them. */
   get fingerprint(): string {
-    return createHash('sha256').update('lectern vault fingerprint').update(this.#key.export()).digest('hex').slice(0, 32)
+    return createHash('sha256')
+      .update('lectern vault fingerprint')
+      .update(this.#key.export())
+      .digest('hex')
+      .slice(0, 32)
   }
 
   /** A UUID of version 8 (RFC 9562): always the same for a name here, and in no other installation. */

@@ -4,7 +4,8 @@ import { listOf } from './list-model.fixture.ts'
 import type { ListModel } from './list-model.ts'
 import { useHiddenColumns } from './use-hidden-columns.ts'
 
-afterEach(() => vi.unstubAllGlobals())
+const before = window.matchMedia
+afterEach(() => void vi.stubGlobal('matchMedia', before))
 
 const model = listOf([{ id: 'a', url: '/a' }])
 const versioned: ListModel = { ...model, table: { ...model.table, version: ['2.1'] } }

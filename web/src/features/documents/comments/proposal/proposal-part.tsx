@@ -1,10 +1,11 @@
 import type { Proposal } from '@lectern/contracts'
-import { compare, describeChanges, type Conflict } from '@lectern/model'
+import { compare, describeChanges } from '@lectern/model'
 import { Button } from '@mantine/core'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { readConflicts } from '../../../../entities/change/conflict/conflict-answers.ts'
 import { PlaceTrail } from '../../../../entities/change/place-trail.tsx'
 import { WhatChanged } from '../../../../entities/change/what-changed.tsx'
 import { readContent } from '../../../../entities/document/read-content.ts'
@@ -34,7 +35,7 @@ export function ProposalPart({ docId, commentId, isResolved, onResolve }: Propos
     <section className="l-column l-gap-8 l-py-10 l-px-12 l-rule-top" aria-label={t('proposal.title')}>
       <h3 className="l-t3 l-size-12 l-medium">{t('proposal.title')}</h3>
       <Changes proposal={proposal} />
-      {proposal.state === 'conflicting' && <Conflicts conflicts={proposal.conflicts} />}
+      {proposal.state === 'conflicting' && <Conflicts proposal={proposal} />}
       {!isResolved && (
         <div className="l-row l-wrap l-gap-8">
           {proposal.can.accept && <AcceptButtons docId={docId} commentId={commentId} proposal={proposal} />}
@@ -60,22 +61,20 @@ function Changes({ proposal: { state, before, after } }: { proposal: Proposal })
 }
 
 /** The places that newer edits changed, too. */
-function Conflicts({ conflicts }: Pick<Proposal, 'conflicts'>) {
+function Conflicts({ proposal: { conflicts, can } }: { proposal: Proposal }) {
   const { t } = useTranslation(['comments', 'conflict'])
   return (
     <div className="l-warn">
-      <p>{t('proposal.conflicts', { count: conflicts.length })}</p>
+      <p>{t('proposal.conflicts', { count: conflicts.length, decides: can.accept ? 'yes' : 'no' })}</p>
       <ul className="l-m-0 l-p-0 l-no-marks">
-        {/* Written by the model on the server. */}
-        {(conflicts as unknown as Conflict[]).map(({ id, path, place, topic, name }) => (
-          <li key={id}>
-            <PlaceTrail
-              place={place}
-              path={path}
-              thing={{ text: t(`conflict:topic.${topic}`, { name }), isField: false }}
-            />
-          </li>
-        ))}
+        {readConflicts(conflicts).map(({ id, path, place, topic, name }) => {
+          const text = t(`conflict:topic.${topic}`, { name })
+          return (
+            <li key={id}>
+              <PlaceTrail place={place} path={path} {...(text !== '' && { thing: { text, isField: false } })} />
+            </li>
+          )
+        })}
       </ul>
     </div>
   )

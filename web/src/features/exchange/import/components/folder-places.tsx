@@ -120,7 +120,8 @@ function Folder({ folder, hasNew, isOut, folders, choice, onChoose, ownFolders }
               rightSection: <span className="l-ok l-size-12">{t('preview.place.new')}</span>,
               rightSectionWidth: 36,
             })}
-            comboboxProps={{ width: 240, position: 'bottom-end' }}
+            // The choices of each are all other folders: they are drawn when it is opened.
+            comboboxProps={{ width: 240, position: 'bottom-end', keepMounted: false }}
             data={[
               { value: stays, label: name },
               { value: nowhere, label: t('preview.group.root') },

@@ -21,7 +21,7 @@ import type { Known, KnownSubject } from './known-content.ts'
 import { maxNames } from '../report/stored-report.ts'
 import { packExactly } from '../read/pack-exactly.ts'
 import { scriptsOfKnown } from './known-scripts.ts'
-import { listChanges, type NamedItem } from './list-changes.ts'
+import { listChanges, type NamedItem } from './list/list-changes.ts'
 import { isKeyOf } from './natural-keys.ts'
 import { absencesOf, absencesOfModels, findRemovedUpstream, type RemovedUpstream } from './removed-upstream.ts'
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { StoredChange } from '../../../../jobs/import-report.ts'
+import type { StoredChange } from '../../../../../jobs/import-report.ts'
 import { chooseListed } from './list-changes.ts'
 
 const change = (kind: StoredChange['kind'], key: string, folderKey: string | null): StoredChange => ({

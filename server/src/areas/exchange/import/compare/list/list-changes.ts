@@ -1,10 +1,10 @@
 /* What a dry run reports of each thing. Owns: how much of it, and in which order. */
 import { findingLevels, type Finding } from '@lectern/model'
-import type { StoredChange, StoredReport, UnlistedFinding } from '../../../../jobs/import-report.ts'
-import type { Compatibility } from './check-compatibility.ts'
-import type { Excluded, ImportItem, Outcome } from './items.ts'
-import type { Known } from './known-content.ts'
-import type { RemovedUpstream } from './removed-upstream.ts'
+import type { StoredChange, StoredReport, UnlistedFinding } from '../../../../../jobs/import-report.ts'
+import type { Compatibility } from '../check-compatibility.ts'
+import type { Excluded, ImportItem, Outcome } from '../items.ts'
+import type { Known } from '../known-content.ts'
+import type { RemovedUpstream } from '../removed-upstream.ts'
 
 /** Things a preview lists, and changes of all of them together. */
 const mostChanges = 2_000

@@ -39,7 +39,8 @@ let clientId: string
 beforeAll(async () => {
   module = await buildModule(test)
   person = module.owner
-  docId = encodeId('doc', (await buildDoc(test, { module, name: 'Refund' })).id)
+  const content = { v: 1, kind: 'markdown', text: 'Pays back.' } as const
+  docId = encodeId('doc', (await buildDoc(test, { module, name: 'Refund', content })).id)
   base = await test.app.listen({ port: 0, host: '127.0.0.1' })
   clientId = await introduce({ client_name: 'An assistant', redirect_uris: [redirect] })
 })
@@ -155,12 +156,13 @@ describe('a client of the protocol', () => {
     await first.finishAuth(back)
     const client = new Client({ name: 'test', version: '1' })
     await client.connect(new StreamableHTTPClientTransport(url, { authProvider }))
-    const read = await client.callTool({ name: 'read_document', arguments: { id: docId } })
+    const read = await client.callTool({ name: 'read_document', arguments: { id: docId, form: 'source' } })
     expect(read.isError ?? false).toBe(false)
-    const proposal = { id: docId, proposal: `By one that may ${scope}` }
+    const revision = /revision: (\w+)/.exec(JSON.stringify(read.content))?.[1]
+    const proposal = { id: docId, revision, source: 'Pays back in a day.', summary: `By one that may ${scope}` }
     const proposed = await client.callTool({ name: 'propose_change', arguments: proposal })
     expect(proposed.isError ?? false).toBe(scope === 'read')
-    const written = await test.db.selectFrom('comment').select('id').where('text', '=', proposal.proposal).execute()
+    const written = await test.db.selectFrom('comment').select('id').where('text', '=', proposal.summary).execute()
     expect(written).toHaveLength(scope === 'read' ? 0 : 1)
     await client.close()
   })

@@ -7,6 +7,7 @@ import { formatBytes } from '../../../../shared/lib/file-size.ts'
 import { CopyButton } from '../../../../shared/ui/text/copy-button.tsx'
 import { RelativeDate } from '../../../../shared/ui/text/relative-date.tsx'
 import { useDownloadPush } from '../push-queries.ts'
+import { PushCall } from './push-call.tsx'
 import { OutcomeTag } from './push-log.tsx'
 import classes from './push.module.css'
 
@@ -17,7 +18,9 @@ export function PushFacts({ moduleId, push }: { moduleId: string; push: PushDeta
   return (
     <section className="l-column l-gap-12 l-max-w-1080" aria-label={t('detail.title')}>
       <div className="l-row l-wrap l-gap-8">
-        <h3 className="l-size-15 l-bold l-line-24">{push.api}</h3>
+        <h3 className="l-size-15 l-bold l-line-24">
+          <PushCall api={push.api} />
+        </h3>
         <OutcomeTag outcome={push.outcome} />
         {push.hasPayload && (
           <Button

@@ -12,6 +12,7 @@ import { RelativeDate } from '../../../../shared/ui/text/relative-date.tsx'
 import { Segmented } from '../../../../shared/ui/form/segmented.tsx'
 import { Tag, type TagTone } from '../../../../shared/ui/text/tag.tsx'
 import { pushesPerPage, pushesQuery } from '../push-queries.ts'
+import { PushCall } from './push-call.tsx'
 import classes from './push.module.css'
 
 const all = 'all'
@@ -80,7 +81,7 @@ function EntryRow({ entry, to }: { entry: PushEntry; to: string }) {
       <div className={clsx('l-column l-narrow', classes['name'])}>
         <span>
           <Link to={to} className="l-inherit l-stretched">
-            {entry.api}
+            <PushCall api={entry.api} />
           </Link>
           <OutcomeTag outcome={entry.outcome} />
           {counts !== null && counts.open > 0 && <Tag tone="warn">{t('log.open', { count: counts.open })}</Tag>}

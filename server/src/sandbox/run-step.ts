@@ -89,9 +89,9 @@ function advance(machine: Machine, { start }: StepInput): StepOutput {
     if (host.isOver()) throw new Error('Timers without an end')
     machine.settle()
   } while (machine.call('tick') === '1')
-  // Written by the prelude, though a script may have broken what it is written with.
   const json = machine.call('finish')
   if (json.startsWith('[')) {
+    // Written by the prelude, though a script may have broken what it is written with.
     const sends = JSON.parse(json) as AskedSend[]
     return { ...ended(), state: 'waiting', sends, memory: machine.park() }
   }

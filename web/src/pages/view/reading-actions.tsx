@@ -4,6 +4,7 @@ import { IconFileCode, IconDownload, IconPencil, IconShare3, IconSparkles } from
 import { lazy, Suspense, useMemo, useState, type ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link, useNavigate } from 'react-router'
+import { useComments } from '../../features/documents/comments/comments-context.ts'
 import { FavoriteButton } from '../../features/finding/favorite/favorite-button.tsx'
 import { FollowButton } from '../../features/following/following/follow-button.tsx'
 import { mobileMedia, useMedia } from '../../shared/lib/hooks/use-media.ts'
@@ -82,17 +83,19 @@ export function BarActions({ detail }: { detail: DocDetail }) {
 /** Below it the bar has all its words and tools only without the one that the palette offers as well. */
 const roomyMedia = '(width >= 1200px)'
 
-/** Further tools of a signed-in reader. */
+/** Further tools of a signed-in reader; beside comments there is room for none that the palette offers as well. */
 export function ReadingTools({ detail }: { detail: DocDetail }) {
   const { t } = useTranslation(['generate-code', 'assistant-text', 'export-dialog'])
-  const hasRoom = useMedia(roomyMedia)
-  const tools = [
+  const isRoomy = useMedia(roomyMedia)
+  const isBesideComments = useComments().panel !== undefined
+  const all = [
     ...(detail.type === docType.http
       ? [{ label: t('generate-code:action'), icon: IconFileCode, dialog: CodeDialog }]
       : []),
-    ...(hasRoom ? [{ label: t('assistant-text:action'), icon: IconSparkles, dialog: TextDialog }] : []),
+    ...(isRoomy ? [{ label: t('assistant-text:action'), icon: IconSparkles, dialog: TextDialog }] : []),
     { label: t('export-dialog:action'), icon: IconDownload, dialog: ExportDialog },
   ]
+  const tools = isBesideComments ? [] : all
   return (
     <>
       <FollowButton kind="doc" id={detail.id} />

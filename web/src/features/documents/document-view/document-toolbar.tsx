@@ -52,6 +52,7 @@ export function DocumentToolbar({ detail, samples, toMarkdown, actions, mainActi
           {actions}
           <Tip label={t('toolbar.copyLink')}>
             <ActionIcon
+              className={classes['spare']}
               aria-label={t('toolbar.copyLink')}
               onClick={() => {
                 void copyText(window.location.href)
@@ -63,6 +64,7 @@ export function DocumentToolbar({ detail, samples, toMarkdown, actions, mainActi
           {toMarkdown !== undefined && (
             <Tip label={t('toolbar.copyMarkdown')}>
               <ActionIcon
+                className={classes['spare']}
                 aria-label={t('toolbar.copyMarkdown')}
                 onClick={() => {
                   void toMarkdown().then(copyText)
@@ -74,7 +76,12 @@ export function DocumentToolbar({ detail, samples, toMarkdown, actions, mainActi
           )}
           {samples !== undefined && (
             <Tip label={`${t('sample.toggle')}  ]`}>
-              <ActionIcon aria-label={t('sample.toggle')} aria-pressed={samples.isOpen} onClick={samples.toggle}>
+              <ActionIcon
+                className={classes['spare']}
+                aria-label={t('sample.toggle')}
+                aria-pressed={samples.isOpen}
+                onClick={samples.toggle}
+              >
                 <IconCode {...icon} />
               </ActionIcon>
             </Tip>

@@ -86,8 +86,10 @@ export function chooseListed(parts: Readonly<Record<Part, readonly StoredChange[
     for (const key of added) around.add(key)
     listed.push(change)
   }
-  let room = mostChanges - application.length - around.size - listed.length
-  const shown = folders.filter(({ key }) => around.has(key) || room-- > 0)
+  const room = Math.max(0, mostChanges - application.length - around.size - listed.length)
+  const others = folders.filter(({ key }) => !around.has(key)).slice(0, room)
+  const keys = new Set([...around, ...others.map(({ key }) => key)])
+  const shown = folders.filter(({ key }) => keys.has(key))
   return [...application, ...shown, ...listed, ...same].slice(0, mostChanges)
 }
 

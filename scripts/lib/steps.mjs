@@ -1,4 +1,4 @@
-// Runs steps two at a time, keeps each one's output together, and never lets one run for ever. Nothing but Node >= 18.
+// Runs some steps at a time, keeps each one's output together, and never lets one run for ever. Nothing but Node >= 18.
 import { spawn } from 'node:child_process'
 import { root } from './machine.mjs'
 
@@ -19,7 +19,8 @@ import { root } from './machine.mjs'
  * @property {string} output both streams in the order they came
  */
 
-const stepTimeoutMs = 40 * 60_000
+/** Only a step without end takes so long, on a slow and busy machine too. */
+const stepTimeoutMs = 80 * 60_000
 
 /** Process ids of the running commands; each leads its own group, so that what it started ends with it. @type {Set<number>} */
 const running = new Set()

@@ -166,6 +166,8 @@ describe('as an operation', () => {
   const webhook = (more: JsonObject): Description => describeOperation({ ...ok, ...more }, { container: 'webhooks' })
   const header = (schema: Json): Description => describeOperation(responsesWith({ headers: { 'X-Id': { schema } } }))
   const field = (level: Json): JsonObject => object({ a: { ...text, 'x-stability-level': level } })
+  const until = (day: string): JsonObject => ({ deprecated: true, 'x-sunset': day })
+  const fieldUntil = (day: string): JsonObject => object({ a: { ...text, ...until(day) } })
   const scheme = (path: string): Description => {
     const value = { type: 'openIdConnect', openIdConnectUrl: `https://login.example.com${path}` }
     return withComponents(operation({ security: [{ login: [] }] }), [
@@ -179,6 +181,20 @@ describe('as an operation', () => {
   it.each<OperationPair>([
     ['an invalid stability level', operation({}), operation({ 'x-stability-level': 'solid' }), breaking, harmless],
     ['a stability level of a field that is no text', header(field('draft')), header(field(1)), breaking, harmless],
+    [
+      'an earlier end of an operation',
+      operation(until('2027-02-01')),
+      operation(until('2027-01-01')),
+      breaking,
+      harmless,
+    ],
+    [
+      'an earlier end of a field',
+      header(fieldUntil('2027-02-01')),
+      header(fieldUntil('2027-01-01')),
+      breaking,
+      harmless,
+    ],
     ['an address of a scheme in another spelling', scheme('/~a%2fb'), scheme('/%7Ea%2Fb'), harmless, harmless],
     ['another address of a scheme', scheme('/a%2Fb'), scheme('/a/b'), attention, attention],
     ['an optional header of answers that is gone', header(text), operation({}), attention, harmless],

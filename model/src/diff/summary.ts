@@ -32,7 +32,7 @@ export interface StoredSummary extends ChangeSummary {
 }
 
 /** Of the form, and of what was found for it: summaries of older versions are made again. */
-const summaryVersion = 6
+const summaryVersion = 7
 /** Findings that are kept of one state. */
 const mostFindings = 500
 

@@ -15,7 +15,6 @@ type RulesByReason = Readonly<Record<string, readonly RuleId[]>>
 const rulesBetween: RulesByReason = {
   newTokens: ['security-scheme-address-changed'],
   optionalData: ['response-property-removed', 'response-property-forbidden', 'response-header-removed'],
-  remainingTime: ['operation-sunset-moved-up', ...both('parameter-sunset-moved-up', 'property-sunset-moved-up')],
   serverAddress: ['server-removed', 'server-variable-narrowed'],
 }
 
@@ -88,6 +87,7 @@ const rulesByReason: RulesByReason = {
     'property-sunset-removed',
   ),
   readOnly: ['request-read-only-removed', 'request-read-only-removed-required'],
+  removalAnnounced: ['operation-sunset-moved-up', ...both('parameter-sunset-moved-up', 'property-sunset-moved-up')],
   sender: [
     'request-body-required',
     'response-body-added-required',

@@ -137,7 +137,7 @@ describe('the history of a document', () => {
     expect(first).toMatchObject({ counts: null, summary: null })
     const stored = await ofDoc().select(['summary', 'added']).orderBy('id').execute()
     expect(stored.map(({ added }) => added)).toEqual([null, 1])
-    expect(JSON.parse(stored[1]?.summary ?? '')).toMatchObject({ ...head?.summary, v: 6 })
+    expect(JSON.parse(stored[1]?.summary ?? '')).toMatchObject({ ...head?.summary, v: 7 })
     // Read, not worked out again.
     await test.db
       .updateTable('revision')

@@ -169,7 +169,6 @@ const table = {
   release_too_large: { code: '100', status: 200 },
   release_compare_now: { code: '100', status: 200 },
   comment_thread_full: { code: '100', status: 200 },
-  proposal_kind_unsupported: { code: '100', status: 200 },
   proposal_outdated: { code: '100', status: 200 },
   proposal_unreadable: { code: '100', status: 200 },
   proposal_operations: { code: '100', status: 200 },

@@ -1,6 +1,8 @@
 export { writeCode } from './code/write-code.ts'
 export { importOpenApi, type ImportResult, type ImportStats } from './openapi/read/import-openapi.ts'
+export { createIssueList } from './issue-list.ts'
 export { isOverlay, packOverlays, unpackOverlays } from './overlay/packed-overlays.ts'
+export { readTree } from './requests/read-source-text.ts'
 export type { SourceFile } from './source/source-file.ts'
 export type { ExportApplication, ExportedFile, ExportResult, ExportSource } from './export/export-format.ts'
 export { exportTextNames, type ExportTexts } from './export/export-texts.ts'

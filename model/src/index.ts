@@ -136,6 +136,7 @@ export { writeSample, type SampleLanguage } from './operation/samples/write-samp
 export { hasKnownValue, hasWrittenValue, parameterValue, writeParameter } from './operation/request/parameters.ts'
 export * from './operation/request/xml.ts'
 export * from './content/rich-text.ts'
+export * from './content/source-text.ts'
 export * from './schema-rows/chips.ts'
 export * from './schema-rows/parameters.ts'
 export * from './schema-rows/read.ts'

@@ -99,6 +99,8 @@ export const SaveDocBody = Strict({
    * the path `field(status)`. Without its base a field is written as it is sent.
    */
   base: Type.Optional(Strict(docFields)),
+  /** Id of the comment whose proposal editing began with: its thread is resolved along with the save, where it is one of the document and open. */
+  proposal: Type.Optional(PublicId),
 })
 export type SaveDocBody = Static<typeof SaveDocBody>
 

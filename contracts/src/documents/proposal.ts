@@ -6,8 +6,8 @@ import { assistantTextBytes } from '../exchange/export.ts'
 import { Abilities, AnyJson, ById, OneOf, PublicId, Strict } from '../scalars.ts'
 import { contentErrors, maxContentBytes, RevisionId } from './doc-edit.ts'
 
-/** What the text of a document is: one operation as an OpenAPI description in YAML, with the models it reaches; CommonMark; HTML. */
-export const proposalForms = ['openapi', 'markdown', 'html'] as const
+/** What the text of a document is: one operation as an OpenAPI description in YAML, with the models it reaches; CommonMark; HTML; the JSON of the editor's source. */
+export const proposalForms = ['openapi', 'markdown', 'html', 'json'] as const
 export type ProposalForm = (typeof proposalForms)[number]
 
 export const ProposalSource = Type.Object({
@@ -25,7 +25,7 @@ export const getProposalSource = get(
     access: onProject('read', { doc: 'docId' }),
     query: ById('docId'),
     reply: ProposalSource,
-    errors: ['not_accessible', 'proposal_kind_unsupported', 'export_too_large'],
+    errors: ['not_accessible', 'export_too_large'],
   },
 )
 
@@ -51,7 +51,6 @@ export const addProposal = post('/doc/proposal/add', 'Propose a change of a docu
     ...contentErrors,
     'not_accessible',
     'export_too_large',
-    'proposal_kind_unsupported',
     'proposal_outdated',
     'proposal_unreadable',
     'proposal_operations',

@@ -90,6 +90,7 @@ function checkHttp(fields: JsonObject, report: Report): void {
 
 function checkDubbo(fields: JsonObject, report: Report): void {
   checkText(fields, 'definition', report)
+  if (fields['description'] !== undefined) checkText(fields, 'description', report)
   for (const key of ['parameters', 'result'] as const) {
     const schema = fields[key]
     if (schema === undefined) report(`#/${key}`, 'schema_needed')

@@ -67,7 +67,9 @@ function StoredOpening({ docId, proposalId = '' }: StoredOpeningProps) {
   return (
     <QueryState query={proposal}>
       {(proposed) => (
-        <QueryState query={form}>{(loaded) => <EditLoaded form={loaded} proposal={proposed} />}</QueryState>
+        <QueryState query={form}>
+          {(loaded) => <EditLoaded form={loaded} proposal={{ ...proposed, id: proposalId }} />}
+        </QueryState>
       )}
     </QueryState>
   )

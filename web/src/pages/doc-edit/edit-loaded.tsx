@@ -1,4 +1,4 @@
-import type { DocForm, Proposal } from '@lectern/contracts'
+import type { DocForm } from '@lectern/contracts'
 import { useMemo, useState } from 'react'
 import { readApplication, readContent } from '../../entities/document/read-content.ts'
 import { useEditorComponents } from '../../entities/document/use-editor-components.ts'
@@ -8,7 +8,7 @@ import { Editing } from './editing.tsx'
 import { detailOfForm } from './preview-detail.ts'
 import { UnknownForm } from './unknown-form.tsx'
 import { useStartDraft } from './use-start-draft.ts'
-import { withProposal } from './with-proposal.ts'
+import { withProposal, type Proposal } from './with-proposal.ts'
 
 /** The editor on a stored document, or on the draft of it that was found, with a proposed change in it. */
 export function EditLoaded({ form, proposal }: { form: DocForm; proposal?: Proposal }) {
@@ -35,6 +35,7 @@ export function EditLoaded({ form, proposal }: { form: DocForm; proposal?: Propo
     otherDrafts: others,
     ...(draft && { ...draft.body, draftFromMs: draft.savedAtMs }),
   }
-  const proposing = proposed === undefined ? start : withProposal(start, proposed)
+  // Once its thread is resolved, the address is still that of the proposal.
+  const proposing = proposed?.can.accept === true ? withProposal(start, proposed) : start
   return <Editing key={place.owner} start={proposing} stored={form} frame={frame} />
 }

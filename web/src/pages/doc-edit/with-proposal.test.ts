@@ -8,7 +8,12 @@ const http = (operation: JsonObject): HttpContent => ({
   ...{ v: 1, kind: 'http', container: 'paths', method: 'get', path: '/orders', operation },
 })
 const now = { summary: 'List', description: 'All.' }
-const proposal = { revision: 'r1', before: http(now), after: http({ summary: 'List orders', description: 'All.' }) }
+const proposal = {
+  id: 'c1',
+  revision: 'r1',
+  before: http(now),
+  after: http({ summary: 'List orders', description: 'All.' }),
+}
 
 function startOf(content: HttpContent, draftFromMs?: number): EditorStart {
   const base = {
@@ -23,13 +28,16 @@ function startOf(content: HttpContent, draftFromMs?: number): EditorStart {
 }
 
 it('begins an editor with a proposed change that is not saved yet, from the state it was made for', () => {
-  const { revision, base, values } = withProposal(startOf(http(now)), proposal)
-  expect([revision, base.name, base.content]).toEqual(['r1', 'List', proposal.before])
+  const { proposalId, revision, base, values } = withProposal(startOf(http(now)), proposal)
+  expect([proposalId, revision, base.name, base.content]).toEqual(['c1', 'r1', 'List', proposal.before])
   expect([values.name, values.content]).toEqual(['List orders', proposal.after])
 })
 
 it('keeps what a draft holds beside it', () => {
-  const { revision, values } = withProposal(startOf(http({ summary: 'List', description: 'Mine.' }), 5), proposal)
-  expect(revision).toBe('r2')
+  const { proposalId, revision, values } = withProposal(
+    startOf(http({ summary: 'List', description: 'Mine.' }), 5),
+    proposal,
+  )
+  expect([proposalId, revision]).toEqual(['c1', 'r2'])
   expect(values.content).toEqual(http({ summary: 'List orders', description: 'Mine.' }))
 })

@@ -1,8 +1,11 @@
 /* An editor that begins with a proposed change. Pure. */
-import type { Proposal } from '@lectern/contracts'
+import type { Proposal as StoredProposal } from '@lectern/contracts'
 import { merge, nameOfOperation, type DocumentContent } from '@lectern/model'
 import { readContent } from '../../entities/document/read-content.ts'
 import type { EditorStart } from '../../features/documents/doc-editor/state/use-doc-editor.ts'
+
+/** A proposal, by the id of its comment. */
+export type Proposal = StoredProposal & { id: string }
 
 /**
  * The start with the change in its fields, unsaved. What a draft holds stays, and counts where both changed a place. While newer edits conflict with the
@@ -10,16 +13,17 @@ import type { EditorStart } from '../../features/documents/doc-editor/state/use-
  */
 export function withProposal(
   start: EditorStart,
-  { revision, before, after }: Pick<Proposal, 'revision' | 'before' | 'after'>,
+  { id: proposalId, revision, before, after }: Pick<Proposal, 'id' | 'revision' | 'before' | 'after'>,
 ): EditorStart {
   const [old, proposed] = [readContent({ content: before }), readContent({ content: after })]
   if (old === undefined || proposed === undefined) return start
   if (start.draftFromMs !== undefined) {
     const content = merge({ base: old, ours: start.values.content, theirs: proposed }).content ?? proposed
-    return { ...start, values: { ...start.values, content } }
+    return { ...start, proposalId, values: { ...start.values, content } }
   }
   const base = { ...start.base, content: old }
-  return { ...start, revision, base, values: { ...base, name: nameAfter(base.name, old, proposed), content: proposed } }
+  const values = { ...base, name: nameAfter(base.name, old, proposed), content: proposed }
+  return { ...start, proposalId, revision, base, values }
 }
 
 /** Operations are named in their content, too. */

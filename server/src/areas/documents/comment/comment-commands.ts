@@ -16,6 +16,7 @@ import { commentAbilities, threadAbilities, type Commenter } from './comment-pol
 import {
   countComments,
   emptyComment,
+  findProposalThread,
   holdComment,
   insertComment,
   isFirstOfThread,
@@ -161,6 +162,17 @@ export async function settleWithin(
   if (!(await setResolved(tx, threadId, isResolved ? by.userId : null, by.nowMs))) return false
   await announce(tx, by, { what: isResolved ? 'resolved' : 'reopened', threadId, commentId: null, mentioned: [] })
   return true
+}
+
+/** As `settleWithin`, for the thread of a proposal. Where the document has no such proposal, or it is resolved already, nothing is written. */
+export async function settleProposal(
+  tx: Executor,
+  by: { docId: number; userId: number; nowMs: number },
+  publicId: string,
+): Promise<void> {
+  const commentId = findId('comment', publicId)
+  const threadId = commentId === undefined ? undefined : await findProposalThread(tx, by.docId, commentId)
+  if (threadId !== undefined) await settleWithin(tx, by, { threadId, isResolved: true })
 }
 
 /** For browsers that listen, and for the job that notifies people. */

@@ -15,6 +15,17 @@ export async function findComment(db: Executor, docId: number, commentId: number
     .executeTakeFirst()
 }
 
+/** The thread of a comment on the document that has a proposal and is not deleted. */
+export async function findProposalThread(db: Executor, docId: number, commentId: number): Promise<number | undefined> {
+  const row = await liveRows(db, 'comment', { id: commentId })
+    .innerJoin('comment_proposal', 'comment_proposal.comment_id', 'comment.id')
+    .innerJoin('comment_thread', 'comment_thread.id', 'comment.thread_id')
+    .select('comment.thread_id')
+    .where('comment_thread.doc_id', '=', docId)
+    .executeTakeFirst()
+  return row?.thread_id
+}
+
 /**
  * Comments of the threads with their authors, oldest first, each with how many its thread has.
  * @param latest how many of the end of each thread, besides its first; all when undefined

@@ -22,7 +22,7 @@ import { removeMany, updateMany } from './batch-commands.ts'
 import { copyRows } from './copy/copy-commands.ts'
 import { createDocument } from './create-commands.ts'
 import { presentCopied, presentSaved } from './doc-edit-presenter.ts'
-import { changeDocument } from './save/save-commands.ts'
+import { saveEdited } from './save/save-commands.ts'
 import { changeService } from './service-commands.ts'
 import { tagMany } from './tag-commands.ts'
 import { openContentWork } from './save/work-commands.ts'
@@ -41,7 +41,7 @@ export function docEditRoutes(app: FastifyInstance, context: AppContext): void {
     return presentSaved(
       body.id === undefined
         ? await createDocument(context, saver, moduleOf(scope), body)
-        : await changeDocument(context, saver, oneOf(scope), body),
+        : await saveEdited(context, saver, oneOf(scope), body),
     )
   })
 

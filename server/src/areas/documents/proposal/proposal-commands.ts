@@ -3,7 +3,7 @@
  * it with newer edits (saving).
  */
 import { limits, type addProposal, type BodyOf, type Language, type ReplyOf } from '@lectern/contracts'
-import { compare, describeChanges, refOf, type DocumentContent, type HttpContent, type Issue } from '@lectern/model'
+import { compare, describeChanges, refOf, type DocumentContent, type Issue } from '@lectern/model'
 import { AppError } from '../../../core/app-error.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { encodeId } from '../../../core/public-ids.ts'
@@ -15,16 +15,17 @@ import { insertTexts, packAfter } from '../../../db/content-store.ts'
 import { presentIssue, sentencesOf } from '../../../jobs/import-report.ts'
 import { openTextWriter, type TextWriter } from '../../exchange/export/texts/text-queries.ts'
 import { settleWithin, writeComment, type CommentOn } from '../comment/comment-commands.ts'
-import { cleaned, refuseNewProblems } from '../doc-edit/save/content-commands.ts'
+import { cleaned, readDocument, refuseNewProblems } from '../doc-edit/save/content-commands.ts'
 import { changeDocument } from '../doc-edit/save/save-commands.ts'
 import { getFound, getPresent, readSource, saveOf, type Saver } from './proposal-queries.ts'
 import { findHeadId, insertProposal } from './proposal-repo.ts'
-import type { OperationTexts, ReadOperation } from './read-operation.ts'
+import type { ReadText } from './read-operation.ts'
+import type { ProposedTexts } from './read-thread.ts'
 
 /** The threads that proposals need. */
 export interface ProposalThreads {
   texts: TextWriter
-  operations: ThreadPool<OperationTexts, ReadOperation>
+  sources: ThreadPool<ProposedTexts, ReadText>
   close: () => Promise<unknown>
 }
 
@@ -33,12 +34,8 @@ const maxHeapMb = 512
 export function openProposalThreads(context: AppContext): ProposalThreads {
   const texts = openTextWriter(context)
   const file = new URL('./read-thread.ts', import.meta.url)
-  const operations = openThreadPool<OperationTexts, ReadOperation>({
-    kind: 'operations of assistants',
-    file,
-    maxHeapMb,
-  })
-  return { texts, operations, close: () => Promise.all([texts.close(), operations.close()]) }
+  const sources = openThreadPool<ProposedTexts, ReadText>({ kind: 'sources of assistants', file, maxHeapMb })
+  return { texts, sources, close: () => Promise.all([texts.close(), sources.close()]) }
 }
 
 /** A document and whoever proposes a change of it. */
@@ -78,7 +75,7 @@ export async function proposeChange(
 
 async function readChanged(
   context: AppContext,
-  { texts, operations }: ProposalThreads,
+  { texts, sources }: ProposalThreads,
   { scope, docId, language }: Proposing,
   { stored, source }: { stored: DocumentContent; source: string },
 ): Promise<DocumentContent> {
@@ -88,19 +85,19 @@ async function readChanged(
     case 'custom':
       return { ...stored, html: source }
     case 'dubbo':
-      throw new AppError('proposal_kind_unsupported')
+      return contentOf(await sources.run({ stored, changed: source }), context, language)
     case 'http': {
       const { text: exported } = await readSource(context, texts, { scope, docId, language })
-      return contentOf(await operations.run({ stored, exported, changed: source }), context, language)
+      return contentOf(await sources.run({ stored, exported, changed: source }), context, language)
     }
   }
 }
 
 /** @throws {AppError} what is wrong with the text */
-function contentOf(read: ReadOperation, { texts }: AppContext, language: Language): HttpContent {
+function contentOf(read: ReadText, { texts }: AppContext, language: Language): DocumentContent {
   switch (read.kind) {
     case 'read':
-      return read.content
+      return readDocument(read.content, texts, language)
     case 'operations':
       throw new AppError('proposal_operations', { count: read.count })
     case 'models':

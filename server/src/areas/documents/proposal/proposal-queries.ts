@@ -1,6 +1,6 @@
 /* A document as text to be changed, and what a proposal would make of the document as it is now. */
 import type { Language, Proposal, ProposalForm, ProposalSource, SaveDocBody } from '@lectern/contracts'
-import type { DocumentContent } from '@lectern/model'
+import { printSource, type DocumentContent, type HttpContent } from '@lectern/model'
 import { AppError } from '../../../core/app-error.ts'
 import type { AppContext } from '../../../core/context.ts'
 import { decodeId, encodeId } from '../../../core/public-ids.ts'
@@ -23,39 +23,29 @@ export async function getPresent(db: Executor, docId: number): Promise<{ head: S
   return { head, content: head.content }
 }
 
-/** @throws {AppError} proposal_kind_unsupported */
-function formOf({ kind }: DocumentContent): ProposalForm {
-  switch (kind) {
-    case 'http':
-      return 'openapi'
+/** The text of a document and what it is; operations are exported. */
+function textOf(content: Exclude<DocumentContent, HttpContent>): { form: ProposalForm; text: string } {
+  switch (content.kind) {
     case 'markdown':
-      return 'markdown'
+      return { form: 'markdown', text: content.text }
     case 'custom':
-      return 'html'
+      return { form: 'html', text: content.html }
     case 'dubbo':
-      throw new AppError('proposal_kind_unsupported')
+      return { form: 'json', text: printSource(content) }
   }
 }
 
-/** @throws {AppError} not_accessible, proposal_kind_unsupported, export_too_large */
+/** @throws {AppError} not_accessible, export_too_large */
 export async function readSource(
   { db }: Pick<AppContext, 'db'>,
   texts: TextWriter,
   { scope, docId, language }: { scope: ProjectScope; docId: number; language: Language },
 ): Promise<ProposalSource> {
   const { head, content } = await getPresent(db, docId)
-  const form = formOf(content)
-  return {
-    revision: encodeId('revision', head.revisionId),
-    form,
-    text:
-      textOf(content) ?? (await texts.write(scope, { docId: encodeId('doc', docId), form: 'openapi', language })).text,
-  }
-}
-
-function textOf(content: DocumentContent): string | undefined {
-  if (content.kind === 'markdown') return content.text
-  return content.kind === 'custom' ? content.html : undefined
+  const revision = encodeId('revision', head.revisionId)
+  if (content.kind !== 'http') return { revision, ...textOf(content) }
+  const { text } = await texts.write(scope, { docId: encodeId('doc', docId), form: 'openapi', language })
+  return { revision, form: 'openapi', text }
 }
 
 /** @throws {AppError} not_accessible */

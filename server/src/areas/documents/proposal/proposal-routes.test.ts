@@ -8,10 +8,11 @@ import {
   getProposal,
   getProposalSource,
   pageHistory,
+  resolveCommentThread,
   saveDoc,
   trashDays,
 } from '@lectern/contracts'
-import type { HttpContent, JsonObject } from '@lectern/model'
+import type { DubboContent, HttpContent, JsonObject } from '@lectern/model'
 import { describe, expect, it } from 'vitest'
 import { buildComment } from '../../../../test/factories/build-comment.ts'
 import { buildComponent, buildDoc, type BuiltDoc } from '../../../../test/factories/build-documents.ts'
@@ -63,11 +64,25 @@ async function propose(doc: BuiltDoc, change: (text: string) => string, by = doc
   return test.call(addProposal, { body }, by)
 }
 
+/** What each change is refused with: the name of the error, and what its message has. */
+async function expectRefusals(
+  doc: BuiltDoc,
+  wrong: readonly (readonly [change: (text: string) => string, error: string, message: RegExp])[],
+): Promise<void> {
+  for (const [change, error, message] of wrong) {
+    const answer = await propose(doc, change)
+    expect(answer.error).toBe(error)
+    expect(answer.msg).toMatch(message)
+  }
+}
+
 const describeAs = (words: string) => (text: string) => text.replace('Pays back.', words)
 const proposalOf = async (doc: BuiltDoc, id = '', by = doc.owner) =>
   (await test.call(getProposal, { query: { docId: doc.publicId, id } }, by)).data
 const accept = (doc: BuiltDoc, id = '', by = doc.owner) =>
   test.call(acceptProposal, { body: { docId: doc.publicId, id } }, by)
+const threadOf = async (doc: BuiltDoc, id: string) =>
+  (await test.call(getCommentThread, { query: { docId: doc.publicId, id } }, doc.owner)).data
 const formOf = async (doc: BuiltDoc) => (await test.call(getDocForm, { query: { id: doc.publicId } }, doc.owner)).data
 
 async function save(doc: BuiltDoc, content: HttpContent): Promise<void> {
@@ -81,9 +96,7 @@ describe('proposals', () => {
     const { data } = await propose(doc, describeAs('Pays back the amount in yuan.'), doc.guest)
     expect(data?.changes).toEqual(['说明有修改'])
     const { id = '' } = data ?? {}
-    const query = { docId: doc.publicId, id }
-    const thread = async () => (await test.call(getCommentThread, { query }, doc.owner)).data
-    expect(await thread()).toMatchObject({
+    expect(await threadOf(doc, id)).toMatchObject({
       resolvedAtMs: null,
       comments: [{ text: 'Callers ask.', hasProposal: true }],
     })
@@ -98,7 +111,7 @@ describe('proposals', () => {
     })
     expect(await accept(doc, id)).toMatchObject({ code: '0' })
     expect((await formOf(doc))?.content).toEqual(merged)
-    expect(await thread()).toMatchObject({ resolvedBy: { id: doc.owner.publicId }, can: { resolve: true } })
+    expect(await threadOf(doc, id)).toMatchObject({ resolvedBy: { id: doc.owner.publicId }, can: { resolve: true } })
     const history = await test.call(pageHistory, { query: { subject: 'doc', docId: doc.publicId } }, doc.owner)
     expect(history.data?.list[0]).toMatchObject({
       authorName: doc.owner.username.toUpperCase(),
@@ -117,6 +130,30 @@ describe('proposals', () => {
     expect(proposal?.after).toEqual(refund({ description: 'Pays back the amount.' }))
     expect((await accept(doc, data?.id)).error).toBe('proposal_conflicts')
     expect((await formOf(doc))?.content).toEqual(refund({ description: 'Returns the money.' }))
+
+    // The editor begins with the proposal where it started; the thread waits until its conflicts are decided.
+    const { id = '', threadId = '' } = data ?? {}
+    const isResolved = async () => (await threadOf(doc, id))?.resolvedAtMs !== null
+    const edited = { id: doc.publicId, revision: proposal?.revision ?? '', content: proposal?.after, proposal: id }
+    const first = await must(test, doc.owner, saveDoc, edited)
+    expect([first.isSaved, await isResolved()]).toEqual([false, false])
+    const other = await buildRefund()
+    const { revision = '' } = (await formOf(other)) ?? {}
+    const elsewhere = { id: other.publicId, revision, content: refund({ summary: 'Other' }), proposal: id }
+    expect((await must(test, other.owner, saveDoc, elsewhere)).isSaved).toBe(true)
+    expect(await isResolved()).toBe(false)
+    const answers = first.conflicts.map((conflict) => ({ id: String(conflict['id']), take: 'ours' as const }))
+    const decided = { ...edited, answers, answeredFor: first.revision }
+    expect((await must(test, doc.owner, saveDoc, decided)).isSaved).toBe(true)
+    expect((await formOf(doc))?.content).toEqual(refund({ description: 'Pays back the amount.' }))
+    expect(await threadOf(doc, id)).toMatchObject({ resolvedBy: { id: doc.owner.publicId } })
+    const reopen = { docId: doc.publicId, threadId, isResolved: false }
+    await must(test, doc.owner, resolveCommentThread, reopen)
+    const comment = await buildComment(test, doc, { text: 'Thanks.', threadId })
+    const next = { id: doc.publicId, name: 'Refund an order' }
+    for (const proposed of [comment.id, 'nothing1'])
+      expect((await must(test, doc.owner, saveDoc, { ...next, proposal: proposed })).isSaved).toBe(true)
+    expect(await isResolved()).toBe(false)
   })
 
   it('of what a document contains by now only resolve their thread', async () => {
@@ -149,7 +186,7 @@ describe('proposals', () => {
     const doc = await buildRefund()
     const { comment } = await countEverything(test)
     const twice = (text: string) => text.replace(/^paths:/m, 'paths:\n  /other: { get: { responses: {} } }')
-    const wrong: [(text: string) => string, string, RegExp][] = [
+    await expectRefusals(doc, [
       [() => 'openapi: [', 'proposal_unreadable', /无法读取.*第 1 行/],
       [() => 'a: b', 'proposal_unreadable', /openapi/],
       [twice, 'proposal_operations', /2 个接口/],
@@ -161,12 +198,7 @@ describe('proposals', () => {
       [(text) => text.replaceAll('schemas/Refund', 'schemas/Nothing'), 'proposal_models_unknown', /schemas\/Nothing/],
       [(text) => text, 'proposal_changes_nothing', /没有任何修改/],
       [(text) => text.replace('in: path', 'in: nowhere'), 'content_invalid', /parameters/],
-    ]
-    for (const [change, error, message] of wrong) {
-      const answer = await propose(doc, change)
-      expect(answer.error).toBe(error)
-      expect(answer.msg).toMatch(message)
-    }
+    ])
     const { revision, text } = await read(doc)
     await save(doc, refund({ summary: 'Newer' }))
     const after = await countEverything(test)
@@ -174,17 +206,35 @@ describe('proposals', () => {
     expect((await test.call(addProposal, { body: late }, doc.owner)).error).toBe('proposal_outdated')
     expect(after['comment']).toBe(comment)
     expect(await countEverything(test)).toEqual(after)
-    const dubbo = await buildDoc(test, {
-      content: {
-        v: 1,
-        kind: 'dubbo',
-        definition: 'void a()',
-        parameters: { type: 'object', properties: {} },
-        result: true,
-      },
-    })
-    const refused = await test.call(getProposalSource, { query: { docId: dubbo.publicId } }, dubbo.owner)
-    expect(refused.error).toBe('proposal_kind_unsupported')
+  })
+
+  it('of Dubbo methods are the JSON that the editor shows', async () => {
+    const method = {
+      definition: 'void cancel(String id)',
+      parameters: { type: 'object', properties: { id: { type: 'string' } } },
+      result: true,
+    }
+    const stored: DubboContent = { v: 1, kind: 'dubbo', ...method }
+    const doc = await buildDoc(test, { content: stored })
+    const { form, text: source } = await read(doc)
+    expect([form, JSON.parse(source)]).toEqual(['json', method])
+    await expectRefusals(doc, [
+      [() => '{\n  "definition": ', 'proposal_unreadable', /无法读取.*第 2 行/],
+      [() => '[]', 'content_invalid', /格式无法保存/],
+      [(text) => text.replace('"string"', '"strings"'), 'content_invalid', /#\/parameters\/properties\/id\/type/],
+      [(text) => text.replace('{\n', '{\n"description": 5,\n'), 'content_invalid', /#\/description/],
+      [
+        (text) => text.replace('"type": "string"', '"$ref": "#/components/schemas/Id"'),
+        'proposal_models_unknown',
+        /schemas\/Id/,
+      ],
+      [(text) => text, 'proposal_changes_nothing', /没有任何修改/],
+    ])
+    const { data } = await propose(doc, (text) =>
+      text.replace('void', 'boolean').replace('{\n', '{\n"kind": "http",\n'),
+    )
+    expect((await accept(doc, data?.id)).code).toBe('0')
+    expect((await formOf(doc))?.content).toEqual({ ...stored, definition: 'boolean cancel(String id)' })
   })
 
   it('may leave shared models out, and go with their comment', async () => {

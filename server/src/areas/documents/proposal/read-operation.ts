@@ -13,18 +13,19 @@ export interface OperationTexts {
   changed: string
 }
 
-export type ReadOperation =
-  | { kind: 'read'; content: HttpContent }
+export type ReadText =
+  /** What is to be a content, not checked yet. */
+  | { kind: 'read'; content: HttpContent | Json }
   /** The errors it has, at least one. */
   | { kind: 'unreadable'; issues: Issue[] }
   | { kind: 'operations'; count: number }
   /** Shared models that it changes or adds, as references name them. */
   | { kind: 'models'; refs: string[] }
 
-export async function readOperation({ stored, exported, changed }: OperationTexts): Promise<ReadOperation> {
+export async function readOperation({ stored, exported, changed }: OperationTexts): Promise<ReadText> {
   const [before, after] = await Promise.all([exported, changed].map(readText))
-  if (after?.ok !== true) return { kind: 'unreadable', issues: errorsOf(after) }
-  if (before?.ok !== true) throw new Error('An export cannot be read', { cause: errorsOf(before) })
+  if (after?.ok !== true) return { kind: 'unreadable', issues: errorsOf(after?.issues) }
+  if (before?.ok !== true) throw new Error('An export cannot be read', { cause: errorsOf(before?.issues) })
   const operations = after.bundle.documents
   const [theirs, base] = [operations[0]?.content, before.bundle.documents[0]?.content]
   if (theirs?.kind !== 'http' || operations.length !== 1) return { kind: 'operations', count: operations.length }
@@ -38,8 +39,8 @@ function readText(text: string): Promise<ImportResult> {
   return importOpenApi({ files: [{ path: 'proposal.yaml', bytes: text }] })
 }
 
-function errorsOf(result: ImportResult | undefined): Issue[] {
-  return (result?.issues ?? []).filter(({ severity }) => severity === 'error')
+export function errorsOf(issues: readonly Issue[] = []): Issue[] {
+  return issues.filter(({ severity }) => severity === 'error')
 }
 
 function newModels(before: readonly Component[], after: readonly Component[]): string[] {

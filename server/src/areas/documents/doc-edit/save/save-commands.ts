@@ -9,6 +9,7 @@ import type { AppContext } from '../../../../core/context.ts'
 import { findState } from '../../../../content/revisions.ts'
 import type { Executor } from '../../../../db/content-store.ts'
 import { saveSubject } from '../../../../content/save-subject.ts'
+import { settleProposal } from '../../comment/comment-commands.ts'
 import { isDocument } from './content-commands.ts'
 import { refuseTwins } from './free-key.ts'
 import { findPresent, newsOf, prepareChange } from './prepare-change.ts'
@@ -43,6 +44,23 @@ export async function changeDocument(
       }
     }),
   )
+}
+
+/** What the editor sends: as `changeDocument`, and the thread of the proposal that editing began with is resolved. */
+export async function saveEdited(
+  context: AppContext,
+  saver: Saver,
+  place: { docId: number; moduleId: number },
+  body: SaveDocBody,
+): Promise<SaveOutcome> {
+  const { proposal } = body
+  if (proposal === undefined) return changeDocument(context, saver, place, body)
+  const by = { docId: place.docId, userId: saver.actor.userId }
+  const outcome = await changeDocument(context, saver, place, body, (tx, nowMs) =>
+    settleProposal(tx, { ...by, nowMs }, proposal),
+  )
+  context.bus.send({ type: 'events' })
+  return outcome
 }
 
 /** What a save would come to, without saving. @throws as `changeDocument` */

@@ -36,7 +36,7 @@ const Offset = Type.Optional(Type.Integer({ minimum: 0 }))
 const readDocument = defineTool({
   name: 'read_document',
   description:
-    'Read one document by its id: method and address, parameters, body, responses and error codes with all fields, or the text of a page. form source: its text to change, for propose_change (an operation as OpenAPI YAML).',
+    'Read one document by its id: method and address, parameters, body, responses and error codes with all fields, or the text of a page. form source: its text to change, for propose_change (an operation as OpenAPI YAML, a Dubbo method as JSON).',
   input: Strict({ id: PublicId, offset: Offset, form: Type.Optional(OneOf(['markdown', 'source'])) }),
   run: async (call, { id, offset = 0, form = 'markdown' }) => {
     if (form === 'markdown') return partOf(await readDocumentText(call, id), offset)

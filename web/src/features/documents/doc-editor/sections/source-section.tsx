@@ -1,5 +1,13 @@
 import { Button } from '@mantine/core'
-import { checkDocument, newProblems, type DocumentContent, markNumbers } from '@lectern/model'
+import {
+  checkDocument,
+  markNumbers,
+  newProblems,
+  printSource,
+  readSource,
+  type DocumentContent,
+  type JsonObject,
+} from '@lectern/model'
 import clsx from 'clsx'
 import { parse, printParseErrorCode, type ParseError } from 'jsonc-parser'
 import { useMemo, useRef } from 'react'
@@ -8,7 +16,6 @@ import { stretchOf } from '../../../../entities/document/stretch-of.ts'
 import { CodeEditor, type CodeProblem } from '../../../../shared/ui/code-editor/code-editor.tsx'
 import type { CodeEditorHandle } from '../../../../shared/ui/code-editor/editor-handle.ts'
 import { sayProblem } from '../state/problem-words.ts'
-import { ownFields, printSource } from '../state/source-text.ts'
 import classes from '../components/doc-editor.module.css'
 import type { SectionProps } from './section-props.ts'
 
@@ -105,9 +112,8 @@ function read(text: string, before: DocumentContent): Reading {
   const parsed: unknown = parse(markNumbers(text), [], { allowTrailingComma: true })
   if (errors.length > 0 || typeof parsed !== 'object' || parsed === null || Array.isArray(parsed))
     return { errors, problems: [] }
-  const kept = Object.fromEntries(ownFields.flatMap((key) => (key in before ? [[key, Reflect.get(before, key)]] : [])))
-  // `checkDocument` looks at every field; the server looks again.
-  const content = { ...kept, ...parsed } as unknown as DocumentContent
+  // What was parsed is JSON. `checkDocument` looks at every field; the server looks again.
+  const content = readSource(parsed as JsonObject, before) as unknown as DocumentContent
   const problems = newProblems(checkDocument(content), checkDocument(before))
   return problems.length > 0 ? { errors, problems } : { content, errors, problems }
 }

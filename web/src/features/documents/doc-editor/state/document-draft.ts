@@ -13,6 +13,8 @@ export interface DocumentDraft {
   source?: TypedSource
   /** Text of fields that was no value yet. */
   unfinished?: UnfinishedTexts
+  /** The comment whose proposal it began with. */
+  proposalId?: string
 }
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null

@@ -34,6 +34,7 @@ const stateOf = (present: EditorValues, base = valuesWith({})): EditorState => (
   source: undefined,
   unfinished: {},
   docId: 'doc1',
+  proposalId: 'comment1',
 })
 
 const sent = valuesWith({ description: 'a' })
@@ -46,6 +47,7 @@ describe('what was typed while a save ran', () => {
     const next = reduceEditor(stateOf(present), saved(stored))
     expect(next.base).toBe(stored)
     expect(next.revision).toBe('r2')
+    expect(next.proposalId).toBeUndefined()
     expect(next.timeline.present).toMatchObject({ version: '2', author: '林一' })
     expect(next.timeline.present.content).toMatchObject({
       operation: { description: 'a', operationId: 'typed', 'x-by-others': true },

@@ -25,6 +25,8 @@ export interface EditorState {
   unfinished: UnfinishedTexts
   /** Absent for a document that is not there yet. */
   docId: string | undefined
+  /** The comment whose proposal is in it, until that is saved or thrown away. */
+  proposalId: string | undefined
 }
 
 export type EditorAction =
@@ -68,6 +70,7 @@ export function reduceEditor(state: EditorState, action: EditorAction): EditorSt
         timeline: startTimeline(action.stored),
         source: undefined,
         unfinished: {},
+        proposalId: undefined,
       }
   }
 }
@@ -87,6 +90,7 @@ function afterSave(state: EditorState, { sent, stored, revision, docId }: Saved)
     base: stored,
     revision,
     docId,
+    proposalId: undefined,
     timeline: { ...pushState(timeline, next, '', 0), future: [] },
   }
 }

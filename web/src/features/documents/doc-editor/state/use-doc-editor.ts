@@ -3,6 +3,7 @@ import type { DocForm, SavedDoc } from '@lectern/contracts'
 import {
   checkDocument,
   newProblems,
+  printSource,
   type Components,
   type ContentProblem,
   type DocumentContent,
@@ -17,7 +18,6 @@ import { useUnsavedGuard } from '../../../../shared/lib/hooks/use-unsaved-guard.
 import { readContent } from '../../../../entities/document/read-content.ts'
 import type { DocumentDraft } from './document-draft.ts'
 import { reduceEditor, withSource, type EditorState, type TypedSource } from './editor-state.ts'
-import { printSource } from './source-text.ts'
 import { startTimeline } from './undo.ts'
 import { stillThere } from './unfinished-places.ts'
 import { useSave, type SaveDecision, type SaveState } from './use-save.ts'
@@ -41,6 +41,8 @@ export interface EditorStart {
   source?: TypedSource | undefined
   /** Text of the draft that was no value yet. */
   unfinished?: UnfinishedTexts | undefined
+  /** The comment whose proposal is in `values`. */
+  proposalId?: string | undefined
   components: Components
   /** OpenAPI fields of the application the form shows, such as what all its calls have in common. */
   application: JsonObject
@@ -109,12 +111,13 @@ function begin(start: EditorStart): EditorState {
     source: start.source,
     unfinished: start.unfinished ?? {},
     docId,
+    proposalId: start.proposalId,
   }
 }
 
 export function useDocEditor(start: EditorStart, { onMade, stored }: Hooks): DocEditor {
   const [state, dispatch] = useReducer(reduceEditor, start, begin)
-  const { base, revision, timeline, source, docId } = state
+  const { base, revision, timeline, source, docId, proposalId } = state
   const values = timeline.present
   const texts = useMemo(
     () => stillThere(state.unfinished, values.content, start.components),
@@ -126,8 +129,9 @@ export function useDocEditor(start: EditorStart, { onMade, stored }: Hooks): Doc
   const isUnsaved = isDirty || source !== undefined || Object.keys(texts).length > 0
   const body = useMemo((): DocumentDraft | undefined => {
     if (!isUnsaved) return undefined
-    return { values, base, revision, unfinished: texts, ...(source !== undefined && { source }) }
-  }, [isUnsaved, values, base, revision, source, texts])
+    const more = { ...(source !== undefined && { source }), ...(proposalId !== undefined && { proposalId }) }
+    return { values, base, revision, unfinished: texts, ...more }
+  }, [isUnsaved, values, base, revision, source, texts, proposalId])
   const isMade = start.docId === undefined && docId !== undefined
   const draft = useKeptDraft(isMade ? { ...start.place, subject: draftSubjectOf(docId) } : start.place, body)
   const { save, submit, reset } = useSave({
@@ -137,7 +141,10 @@ export function useDocEditor(start: EditorStart, { onMade, stored }: Hooks): Doc
     bodyOf: (sent, decision) =>
       docId === undefined
         ? { moduleId: start.moduleId, ...allToSave(sent) }
-        : { id: docId, ...changesToSave(base, sent, revision), ...decision },
+        : {
+            ...{ id: docId, ...changesToSave(base, sent, revision), ...decision },
+            ...(proposalId !== undefined && { proposal: proposalId }),
+          },
     onSaved: (sent, asStored, saved: SavedDoc, next) =>
       dispatch({ kind: 'saved', sent, stored: asStored, revision: next, docId: saved.id }),
   })

@@ -9,10 +9,11 @@ import { PreparedCache } from '../../../../http/prepared-cache.ts'
 import { PreparedJson } from '../../../../http/replies.ts'
 import { prepareTree, treeTag, type TreeForm, type TreeItem } from '../../../documents/doc/tree/tree-queries.ts'
 import { writeEntries } from '../entries/entry-presenter.ts'
-import { listEntries, listEntriesInFull } from '../entries/entry-repo.ts'
+import { listEntries, listEntriesInFull, type EntryRow } from '../entries/entry-repo.ts'
 import { listShownPages } from '../pages/page-repo.ts'
-import { listSources, readContents, type ComposeSource } from './compose-sources.ts'
+import { listSources, readContents, type ComposeContents, type ComposeSource } from './compose-sources.ts'
 import { buildComposeTree } from './compose-tree.ts'
+import { LatestSources } from './latest-sources.ts'
 import { readTreeOfVisitors } from './composed-tree-queries.ts'
 
 const treeCacheBytes = 48 * 1024 * 1024
@@ -28,16 +29,18 @@ const treeVersion = prepareQuery<{ composeId: number }>()((db, param) =>
 export class ComposeTrees {
   readonly #db: AppContext['db']
   readonly #cache = new PreparedCache(treeCacheBytes)
+  readonly #sources: LatestSources
 
   constructor({ db }: Pick<AppContext, 'db'>) {
     this.#db = db
+    this.#sources = new LatestSources({ db })
   }
 
   /** What visitors see. `nodes`: documents and folders; `columns`: pages of the project as well. */
   async tree(composeId: number, form: TreeForm): Promise<PreparedJson> {
     const { tag, sources } = await this.#state(composeId, form)
     return this.#cache.get(tag, async () => {
-      const contents = await readContents(this.#db, composeId, sources, listEntries)
+      const contents = await this.#contents(composeId, sources, listEntries)
       const pages = form === 'columns' ? await listShownPages(this.#db, composeId) : []
       return prepareTree(buildComposeTree(contents, pages), form, tag)
     })
@@ -47,9 +50,18 @@ export class ComposeTrees {
   async entries(composeId: number): Promise<PreparedJson> {
     const { tag, sources } = await this.#state(composeId, 'entries')
     return this.#cache.get(tag, async () => {
-      const contents = await readContents(this.#db, composeId, sources, listEntriesInFull)
+      const contents = await this.#contents(composeId, sources, listEntriesInFull)
       return new PreparedJson(await writeEntries(contents), tag)
     })
+  }
+
+  #contents<Row extends EntryRow>(
+    composeId: number,
+    sources: readonly ComposeSource[],
+    listRows: (db: AppContext['db'], composeId: number) => Promise<Row[]>,
+  ): Promise<ComposeContents<Row>> {
+    const readRows = (entries: readonly Row[]) => this.#sources.read(composeId, sources, entries)
+    return readContents(this.#db, composeId, { sources, listRows, readRows })
   }
 
   /** What visitors see, under a key of everything that decides it: whatever `read` reads, the rights are those of the key. */

@@ -89,24 +89,36 @@ export interface KnownEntry<Row extends EntryRow = EntryRow> {
   source: TreeRow | undefined
 }
 
-export interface ComposeContents<Row extends EntryRow = EntryRow> {
-  /** In no order. */
-  entries: readonly KnownEntry<Row>[]
+/** What entries of a project refer to. */
+export interface SourceRows {
+  /** Live ones, by their ids. */
+  found: ReadonlyMap<number, TreeRow>
+  /** Whether one is hidden, itself or by a folder around it. */
+  isHidden: (source: TreeRow) => boolean
   /** What visitors see in folders that entries refer to, by the folder it is in. */
   below: ReadonlyMap<number, readonly TreeRow[]>
+}
+
+export interface ComposeContents<Row extends EntryRow = EntryRow> extends Pick<SourceRows, 'below'> {
+  /** In no order. */
+  entries: readonly KnownEntry<Row>[]
+}
+
+interface ContentsToRead<Row extends EntryRow> {
+  sources: readonly ComposeSource[]
+  listRows: (db: Db, composeId: number) => Promise<Row[]>
+  /** What the entries refer to. */
+  readRows: (entries: readonly Row[]) => Promise<SourceRows>
 }
 
 /** What is in a composed project, each entry, as `listRows` reads it, with its source and whether visitors see it. */
 export async function readContents<Row extends EntryRow>(
   db: Db,
   composeId: number,
-  sources: readonly ComposeSource[],
-  listRows: (db: Db, composeId: number) => Promise<Row[]>,
+  { sources, listRows, readRows }: ContentsToRead<Row>,
 ): Promise<ComposeContents<Row>> {
-  // One after the other: parts of several that are read in one turn of the event loop hold it together.
   const rows = await listRows(db, composeId)
-  const found = await readSources(db, composeId)
-  const isHidden = await readHidden(db, composeId)
+  const { found, isHidden, below } = await readRows(rows)
   const mayRead = readableBy(sources)
   await setImmediate()
   const entries = rows.map((entry): KnownEntry<Row> => {
@@ -119,11 +131,19 @@ export async function readContents<Row extends EntryRow>(
     })
     return { entry, state, source }
   })
-  const hasFolders = entries.some(({ entry, state }) => state === 'live' && entry.is_source_folder === 1)
-  return { entries, below: hasFolders ? await readBelow(db, composeId) : new Map() }
+  return { entries, below }
 }
 
-async function readSources(db: Db, composeId: number): Promise<Map<number, TreeRow>> {
+/** As they are now. */
+export async function readSourceRows(db: Db, composeId: number, entries: readonly EntryRow[]): Promise<SourceRows> {
+  // One after the other: parts of several that are read in one turn of the event loop hold it together.
+  const found = await readFound(db, composeId)
+  const isHidden = await readHidden(db, composeId)
+  const hasFolders = entries.some((entry) => entry.is_source_folder === 1)
+  return { found, isHidden, below: hasFolders ? await readBelow(db, composeId) : new Map() }
+}
+
+async function readFound(db: Db, composeId: number): Promise<Map<number, TreeRow>> {
   const found = new Map<number, TreeRow>()
   const query = treeRows(db)
     .innerJoin('compose_doc', 'compose_doc.doc_id', 'doc.id')
@@ -133,7 +153,6 @@ async function readSources(db: Db, composeId: number): Promise<Map<number, TreeR
   return found
 }
 
-/** Whether a source of the project is hidden, itself or by a folder around it. */
 async function readHidden(db: Db, composeId: number): Promise<(source: TreeRow) => boolean> {
   const rows = await db
     .withRecursive('around', (cte) =>

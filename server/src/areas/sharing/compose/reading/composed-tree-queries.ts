@@ -4,7 +4,7 @@ import type { AppContext } from '../../../../core/context.ts'
 import type { TreeItem } from '../../../documents/doc/tree/tree-queries.ts'
 import { listEntries } from '../entries/entry-repo.ts'
 import { listShownPages } from '../pages/page-repo.ts'
-import { listSources, readContents, type ComposeSource } from './compose-sources.ts'
+import { listSources, readContents, readSourceRows, type ComposeSource } from './compose-sources.ts'
 import { buildComposeTree } from './compose-tree.ts'
 
 export { noModule } from './compose-tree.ts'
@@ -23,7 +23,11 @@ export async function readTreeOfVisitors(
   sources?: readonly ComposeSource[],
 ): Promise<ComposedTree> {
   const readable = sources ?? (await listSources(db, composeId))
-  const contents = await readContents(db, composeId, readable, listEntries)
+  const contents = await readContents(db, composeId, {
+    sources: readable,
+    listRows: listEntries,
+    readRows: (entries) => readSourceRows(db, composeId, entries),
+  })
   const pages = await listShownPages(db, composeId)
   await setImmediate()
   const items = buildComposeTree(contents, pages)

@@ -35,6 +35,7 @@ import { createLiveFeed, type LiveFeed } from './events/live-feed.ts'
 import type { JobRunner } from './jobs/job-runner.ts'
 import { HealthScans } from './areas/following/health/health-scans.ts'
 import { SearchIndex } from './areas/finding/search/index/search-index.ts'
+import { KeptPages } from './areas/sharing/site/pages/kept-pages.ts'
 import { Comparisons } from './areas/sharing/release/compare/comparisons.ts'
 import { createServerJobs } from './start/server-jobs.ts'
 
@@ -106,8 +107,10 @@ export async function buildApp({
     request.actor = anonymous
     done()
   })
-  useRequestHolders(app)
   const proxy = watchForProxy(app, config)
+  const keptPages = new KeptPages(context)
+  app.addHook('onRequest', (request, reply, done) => keptPages.answer(request, reply, done))
+  useRequestHolders(app)
   useErrorHandler(app, context)
   useCompression(app)
   useJsonBodies(app)
@@ -116,7 +119,15 @@ export async function buildApp({
   })
   useOperations(app, context)
 
-  const early = await useAreas(app, context, { live, presence, proxy, comparisons, healthScans, searchIndex })
+  const early = await useAreas(app, context, {
+    live,
+    presence,
+    proxy,
+    comparisons,
+    healthScans,
+    searchIndex,
+    keptPages,
+  })
   await useWebPages(app, context, { webDir, early })
   endUnusedConnections(app)
   return { app, context, jobs, live, presence }

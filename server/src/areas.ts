@@ -43,6 +43,7 @@ import type { Comparisons } from './areas/sharing/release/compare/comparisons.ts
 import { releaseRoutes } from './areas/sharing/release/release-routes.ts'
 import { composeRoutes, createComposeReaders } from './areas/sharing/compose/compose-routes.ts'
 import { ReleaseReader } from './areas/sharing/release/release-reader.ts'
+import type { KeptPages } from './areas/sharing/site/pages/kept-pages.ts'
 import { sitePageRoutes } from './areas/sharing/site/pages/site-page-routes.ts'
 import { siteRoutes } from './areas/sharing/site/site-routes.ts'
 import { shareRoutes } from './areas/sharing/share/share-routes.ts'
@@ -98,11 +99,12 @@ interface AreaParts {
   comparisons: Comparisons
   healthScans: HealthScans
   searchIndex: SearchIndex
+  keptPages: KeptPages
 }
 
 /** Registers the routes of all areas; what writes pages before the program has loaded. */
 export async function useAreas(app: FastifyInstance, context: AppContext, parts: AreaParts): Promise<EarlyPage> {
-  const { live, presence, proxy, comparisons, healthScans, searchIndex } = parts
+  const { live, presence, proxy, comparisons, healthScans, searchIndex, keptPages } = parts
   const reads = new DocReads(context)
   app.addHook('preClose', () => reads.write())
   userRoutes(app, context)
@@ -162,7 +164,8 @@ export async function useAreas(app: FastifyInstance, context: AppContext, parts:
   viewLogRoutes(app, context, views, visitReaders)
   releaseRoutes(app, context, comparisons)
   siteRoutes(app, context)
-  const early = sitePageRoutes(app, context, { share: shareReader, compose: composeReaders.visitors, release }, views)
+  const siteReaders = { share: shareReader, compose: composeReaders.visitors, release }
+  const early = sitePageRoutes(app, context, siteReaders, { views, kept: keptPages })
   tokenRoutes(app, context)
   await assistantRoutes(app, context)
   openUserRoutes(app, context)

@@ -39,6 +39,12 @@ it('shows every commit to what is read after it, however many read at the same t
   }
 })
 
+it('tells that something was written', async () => {
+  const before = await test.context.engine.version()
+  await write(40)
+  expect(await test.context.engine.version()).not.toBe(before)
+})
+
 it('gives rows that nobody can change', async () => {
   const rows = await read()
   expect(() => Object.assign(rows[0] ?? {}, { value: 7 })).toThrow(TypeError)

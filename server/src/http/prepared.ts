@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { pickEncoding, worthwhileBytes } from './compression.ts'
+import { pickEncoding, worthwhileBytes, type Encoding } from './compression.ts'
 import type { PreparedBody, PreparedJson } from './replies.ts'
 
 const vary = 'token, authorization, visitor-token, accept-language, accept-encoding'
@@ -24,11 +24,19 @@ export async function sendBody(
   reply.header('etag', answer.etag)
   if (isKnown(request.headers['if-none-match'], answer.etag)) return reply.code(304).send()
   reply.header('content-type', mediaType)
-  const encoding = answer.body.length < worthwhileBytes ? undefined : pickEncoding(request.headers['accept-encoding'])
+  const encoding = encodingFor(request, answer)
   if (encoding === undefined) return reply.send(answer.body)
   const encoded = answer.encoded(encoding)
   reply.header('content-encoding', encoding)
   return reply.send(encoded instanceof Promise ? await encoded : encoded)
+}
+
+/** The encoding that a body is sent in; `undefined` for none. */
+export function encodingFor(
+  { headers }: Pick<FastifyRequest, 'headers'>,
+  { body }: PreparedBody,
+): Encoding | undefined {
+  return body.length < worthwhileBytes ? undefined : pickEncoding(headers['accept-encoding'])
 }
 
 /** Weak comparison (RFC 9110 §13.1.2): a proxy may have marked our tag weak. */

@@ -75,6 +75,9 @@ export interface ColumnTypes {
   onDelete(name: string, on: { table: string; insert: string }): readonly string[]
 }
 
+/** What the data is at: another value once anything was written. */
+export type DataVersion = number | string
+
 export interface Engine {
   dialect: Dialect
   columnTypes: ColumnTypes
@@ -85,6 +88,8 @@ export interface Engine {
    * other callers, and must not be changed; undefined before the database is open.
    */
   readKept(sql: string, parameters: readonly unknown[]): readonly unknown[] | Promise<readonly unknown[]> | undefined
+  /** The version of the data, as every commit before the call left it: what was read since holds while it is the same. */
+  version(): DataVersion | Promise<DataVersion>
   /** Rows of a select that may take long, as every commit before the call left them; meanwhile the event loop serves others. */
   readBeside<R>(db: Kysely<Database>, query: RawBuilder<R>): Promise<readonly R[]>
   /** The same for what `findEntries` finds, by the index of words and never by reading every entry. */

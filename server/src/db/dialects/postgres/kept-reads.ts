@@ -14,7 +14,7 @@ export class KeptReads {
   /** What kept rows are of. */
   #snapshot: string | undefined
   /** The question that is not sent yet. */
-  #waiting: Promise<string | undefined> | undefined
+  #waiting: Promise<string> | undefined
   /** Settles when the one before has its answer. */
   #last: Promise<unknown> = Promise.resolve()
 
@@ -26,7 +26,7 @@ export class KeptReads {
   async read(sql: string, parameters: readonly unknown[]): Promise<readonly unknown[]> {
     const kept = this.#kept.find(sql, parameters)
     const keptOf = this.#snapshot
-    if ((kept !== undefined || keptOf === undefined) && (await this.#askSnapshot()) === keptOf && kept !== undefined)
+    if ((kept !== undefined || keptOf === undefined) && (await this.askSnapshot()) === keptOf && kept !== undefined)
       return kept
     const sentAt = this.#snapshot
     const rows = await this.#run(sql, parameters)
@@ -36,7 +36,7 @@ export class KeptReads {
   }
 
   /** The snapshot of a question that is sent after the call. */
-  #askSnapshot(): Promise<string | undefined> {
+  askSnapshot(): Promise<string> {
     if (this.#waiting !== undefined) return this.#waiting
     const asked = this.#last.then(() => {
       this.#waiting = undefined
@@ -48,9 +48,9 @@ export class KeptReads {
     return asked
   }
 
-  async #readSnapshot(): Promise<string | undefined> {
+  async #readSnapshot(): Promise<string> {
     const [row] = await this.#run<{ snapshot: string }>(snapshotQuery, [])
-    const snapshot = row?.snapshot
+    const snapshot = row?.snapshot ?? ''
     if (snapshot !== this.#snapshot) this.#kept.clear()
     this.#snapshot = snapshot
     return snapshot

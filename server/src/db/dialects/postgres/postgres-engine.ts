@@ -111,6 +111,7 @@ export function openPostgresEngine(connectionString: string): Engine {
       return rows.map(({ name }) => name)
     },
     readKept: (sql, parameters) => keptReads.read(sql, parameters),
+    version: () => keptReads.askSnapshot(),
     reserveIds: async (tx, table, count) => {
       const { rows } = await sql<{ id: number }>`
         select nextval(pg_get_serial_sequence(${table}, 'id')) as id from generate_series(1, ${count})`.execute(tx)

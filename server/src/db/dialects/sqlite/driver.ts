@@ -2,7 +2,7 @@
  * Kysely's driver over `node:sqlite`: one connection that reads in this thread (a read takes microseconds), one that writes in its own
  * thread. Outside a transaction a plain select goes to the reader; everything else, and everything in a transaction, to the writer.
  * Selects that are said to take long are read in threads.
- * A streamed select gets a connection of its own: while its statement is open it sees one old state, which must not hold back the others.
+ * A streamed select has a connection to itself: while its statement is open it sees one old state, which must not hold back the others.
  */
 import { DatabaseSync } from 'node:sqlite'
 import { setImmediate } from 'node:timers/promises'
@@ -22,6 +22,7 @@ import { readSnapshotOf } from './snapshot.ts'
 import { StatementCache } from './statement-cache.ts'
 import { ThreadConnection } from './thread-connection.ts'
 import { BesideReaders } from './beside-readers.ts'
+import { IdleReaders } from './idle-readers.ts'
 
 export interface SqliteDriverSettings {
   file: string
@@ -36,13 +37,16 @@ export class SqliteDriver implements Driver {
   #reader: DatabaseSync | undefined
   #statements: StatementCache | undefined
   readonly #kept = new KeptRows()
+  #version = 0
   readonly #beside: BesideReaders
+  readonly #streaming: IdleReaders
   /** Tail of the queue of those who want to write. */
   #turn: Promise<void> = Promise.resolve()
 
   constructor(settings: SqliteDriverSettings) {
     this.#settings = settings
     this.#beside = new BesideReaders({ file: settings.file, pragmas: settings.readerPragmas })
+    this.#streaming = new IdleReaders(() => this.#openReader())
   }
 
   async init(): Promise<void> {
@@ -52,6 +56,7 @@ export class SqliteDriver implements Driver {
       {
         onAnswer: () => {
           this.#kept.clear()
+          this.#version += 1
         },
         onDeath: endProcess,
       },
@@ -64,8 +69,8 @@ export class SqliteDriver implements Driver {
 
   acquireConnection(): Promise<DatabaseConnection> {
     if (this.#writer === undefined || this.#statements === undefined) throw new Error('The database is not open')
-    const openReader = (): DatabaseSync => this.#openReader()
-    return Promise.resolve(new SqliteConnection(this.#writer, this.#statements, () => this.#takeTurn(), openReader))
+    const parts = { writer: this.#writer, reader: this.#statements, streaming: this.#streaming }
+    return Promise.resolve(new SqliteConnection(parts, () => this.#takeTurn()))
   }
 
   /** Rows of a select as the last write that was answered left them, not to be changed; undefined before the database is open. */
@@ -73,6 +78,11 @@ export class SqliteDriver implements Driver {
     const statements = this.#statements
     if (statements === undefined) return undefined
     return this.#kept.get(sql, parameters, () => statements.run(sql, parameters.map(bindable)).rows)
+  }
+
+  /** Goes up with each answer of the writer. */
+  get version(): number {
+    return this.#version
   }
 
   /** Rows of a select that may take long, as every commit before the call left them. */
@@ -104,6 +114,7 @@ export class SqliteDriver implements Driver {
   async destroy(): Promise<void> {
     this.#statements?.clear()
     this.#reader?.close()
+    this.#streaming.close()
     await this.#beside.close()
     await this.#writer?.close()
   }
@@ -145,23 +156,24 @@ function connectionOf(connection: DatabaseConnection): SqliteConnection {
   throw new Error('A connection of another driver')
 }
 
+interface ConnectionParts {
+  writer: ThreadConnection
+  reader: StatementCache
+  streaming: IdleReaders
+}
+
 class SqliteConnection implements DatabaseConnection {
   readonly #writer: ThreadConnection
   readonly #reader: StatementCache
+  readonly #streaming: IdleReaders
   readonly #takeTurn: () => Promise<() => void>
-  readonly #openReader: () => DatabaseSync
   #giveBack: (() => void) | undefined
 
-  constructor(
-    writer: ThreadConnection,
-    reader: StatementCache,
-    takeTurn: () => Promise<() => void>,
-    openReader: () => DatabaseSync,
-  ) {
+  constructor({ writer, reader, streaming }: ConnectionParts, takeTurn: () => Promise<() => void>) {
     this.#writer = writer
     this.#reader = reader
+    this.#streaming = streaming
     this.#takeTurn = takeTurn
-    this.#openReader = openReader
   }
 
   async begin(): Promise<void> {
@@ -217,7 +229,8 @@ class SqliteConnection implements DatabaseConnection {
   /** The rows in parts of `chunkSize`, the event loop served between them. */
   async *streamQuery<R>(query: CompiledQuery, chunkSize: number): AsyncIterableIterator<QueryResult<R>> {
     if (this.#giveBack !== undefined) throw new Error('A transaction cannot stream')
-    const database = this.#openReader()
+    const database = this.#streaming.take()
+    let isWhole = false
     try {
       const statement = database.prepare(query.sql)
       const names = statement.columns().map((column) => column.name)
@@ -231,9 +244,12 @@ class SqliteConnection implements DatabaseConnection {
         rows = []
         await setImmediate()
       }
+      isWhole = true
       yield result<R>({ rows, changes: 0 })
     } finally {
-      database.close()
+      // A statement that is not read to its end is open until then.
+      if (isWhole) this.#streaming.giveBack(database)
+      else database.close()
     }
   }
 }

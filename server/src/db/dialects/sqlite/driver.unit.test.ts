@@ -125,6 +125,48 @@ describe('reading at once', () => {
   })
 })
 
+describe('a streamed select', () => {
+  const names = () => db.selectFrom('place').select('name').orderBy('id').stream(1)
+
+  it('sees every write before it, and the state it began with to its end, whichever stream ended before or was left', async () => {
+    await db
+      .insertInto('place')
+      .values([
+        { id: 1, name: 'a' },
+        { id: 2, name: 'b' },
+      ])
+      .execute()
+    for (const name of ['c', 'd', 'e']) {
+      for await (const row of names()) {
+        expect(row.name).not.toBe(name)
+        break
+      }
+      const read: string[] = []
+      for await (const row of names()) {
+        read.push(row.name)
+        if (read.length === 1) await db.updateTable('place').set({ name }).execute()
+      }
+      expect(read).not.toContain(name)
+      for await (const row of names()) expect(row.name).toBe(name)
+    }
+  })
+
+  it('beside another one has a connection of its own', async () => {
+    await db.insertInto('place').values({ id: 1, name: 'a' }).execute()
+    for await (const outer of names()) for await (const inner of names()) expect(inner).toEqual(outer)
+  })
+})
+
+describe('the version', () => {
+  it('is the same until something is written', async () => {
+    const before = driver.version
+    await db.selectFrom('place').select('name').execute()
+    expect(driver.version).toBe(before)
+    await db.insertInto('place').values({ id: 1, name: 'a' }).execute()
+    expect(driver.version).not.toBe(before)
+  })
+})
+
 /** What the exceptions for spread arguments in `driver.ts` and `statement-cache.ts` rest on: a statement is prepared before its values are spread. */
 describe('a list of values', () => {
   const most = 32_766

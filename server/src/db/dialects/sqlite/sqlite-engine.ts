@@ -132,6 +132,7 @@ export function openSqliteEngine({ dataDir, durable = true }: SqliteEngineOption
       return rows.map(({ name }) => name)
     },
     readKept: (sql, parameters) => driver.readKept(sql, parameters),
+    version: () => driver.version,
     readBeside,
     readFound: readBeside,
     reserveIds: async (tx, table, count) => {

@@ -1,11 +1,11 @@
 /* An answer at an address of a site. Owns: status, headers and redirects; every answer is a page, an error as well. No cookie is set. */
-import { feedFormats, feedMediaTypes, languages, type ErrorName, type Language } from '@lectern/contracts'
+import { feedFormats, feedMediaTypes, type ErrorName, type Language } from '@lectern/contracts'
 import { sitePolicy, writeSiteNotice } from '@lectern/formats'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '../../../../core/context.ts'
-import { readCookie } from '../../../../http/cookies/cookies.ts'
 import { asAppError } from '../../../../http/error-handler.ts'
 import { sendBody } from '../../../../http/prepared.ts'
+import { readerLanguage, type KeptPages } from './kept-pages.ts'
 import { findSite, openVersion, type FoundSite } from './site-gate.ts'
 import type { SiteAnswer } from './site-pages.ts'
 import { siteAddresses, type SiteRequest } from './site-writing.ts'
@@ -23,6 +23,10 @@ export interface Writer {
   mediaType: string
   /** @param origin scheme and host of the request */
   write: (request: SiteRequest, origin: string) => Promise<SiteAnswer | string>
+  /** Where an answer is kept that hangs on nothing but the data, the reader's language and the encoding. */
+  kept?: KeptPages
+  /** Called for each request that is answered with the page. */
+  onSent?: (request: FastifyRequest) => void
 }
 
 export const asPage = (write: Writer['write']): Writer => ({ mediaType: 'text/html; charset=utf-8', write })
@@ -41,20 +45,20 @@ export function asFeed(named: string, write: Writer['write']): Writer {
 export interface SiteCall {
   request: FastifyRequest
   reply: FastifyReply
-  language: Language
 }
 
 export async function answerSite(
   context: AppContext,
   call: SiteCall,
   asked: Asked,
-  { mediaType, write }: Writer,
+  { mediaType, write, kept, onSent = () => undefined }: Writer,
 ): Promise<FastifyReply> {
   const { request, reply } = call
-  const language = chosenLanguage(request) ?? call.language
+  const language = readerLanguage(request, context.texts)
   reply.header('content-security-policy', sitePolicy).header('vary', 'accept-language, accept-encoding, cookie')
   let site: FoundSite | undefined
   try {
+    const version = await kept?.version()
     site = await findSite(context, asked.name, asked.version)
     const moved = movedTo(context, request, site, asked)
     if (moved !== undefined) return await reply.header('cache-control', 'no-cache').redirect(moved, 301)
@@ -66,16 +70,13 @@ export async function answerSite(
     // Asked for again each time: what is taken from readers is gone with the next request.
     reply.header('cache-control', 'no-cache')
     if ('movedTo' in answer) return await reply.redirect(answer.movedTo, 301)
-    return await sendBody(request, reply, answer, mediaType)
+    onSent(request)
+    await sendBody(request, reply, answer, mediaType)
+    if (version !== undefined) kept?.keep(call, answer, { version, expiresAtMs: opened.expiresAtMs, onSent })
+    return await reply
   } catch (error) {
-    return sendNotice(context, { ...call, language }, error, site)
+    return sendNotice(context, { request, reply, language }, error, site)
   }
-}
-
-/** What the reader chose in the page, whose script keeps it. */
-function chosenLanguage(request: FastifyRequest): Language | undefined {
-  const chosen = readCookie(request, 'lectern-site-language')
-  return languages.find((each) => each === chosen)
 }
 
 /** Scheme and host. */
@@ -115,7 +116,7 @@ const statuses: Partial<Record<ErrorName, number>> = {
 
 function sendNotice(
   context: AppContext,
-  { request, reply, language }: SiteCall,
+  { request, reply, language }: SiteCall & { language: Language },
   error: unknown,
   site: FoundSite | undefined,
 ): FastifyReply {

@@ -40,8 +40,8 @@ export async function findSite(
   return { versions, version }
 }
 
-/** `gate`: where what is not for anyone is read. */
-export type Opened = { source: SiteSourceRef } | { gate: string }
+/** `expiresAtMs`: `null` for what stays; `gate`: where what is not for anyone is read. */
+export type Opened = { source: SiteSourceRef; expiresAtMs: number | null } | { gate: string }
 
 /**
  * What a version shows, if it shows it to anyone.
@@ -56,12 +56,12 @@ export async function openVersion(
     const { release_id: id, release_status: status, release_published_at_ms: published_at_ms } = version
     if (status === null) throw new AppError('visit_not_found')
     if (stateOfRelease({ status, published_at_ms }) !== 'open') throw new AppError('visit_paused')
-    return { source: { of: 'release', id } }
+    return { source: { of: 'release', id }, expiresAtMs: null }
   }
   const of = version.compose_project_id === null ? 'share' : 'compose'
   const key = of === 'compose' ? version.compose_key : version.live_module_id === null ? null : version.share_key
   if (key === null) throw new AppError('visit_not_found')
   const subject = await requireVisited(db, { of, key }, visiting)
   if (!isForAnyone(subject)) return { gate: of === 'share' ? `/share/${key}` : `/show/${key}` }
-  return { source: { of, id: subject.id } }
+  return { source: { of, id: subject.id }, expiresAtMs: subject.expiresAtMs }
 }

@@ -17,7 +17,8 @@ import type { AppContext } from '../../../../core/context.ts'
 import { serveEndpoint } from '../../../../http/serve-endpoint.ts'
 import type { EarlyPage } from '../../../../http/web-pages.ts'
 import { openEarlyDocuments } from './early-documents.ts'
-import { answerSite, asFeed, asPage, asText } from './site-answer.ts'
+import type { KeptPages } from './kept-pages.ts'
+import { answerSite, asFeed, asPage, asText, type Writer } from './site-answer.ts'
 import type { ViewLog } from '../../view-log/view-log-commands.ts'
 import { SiteArticles } from './site-articles.ts'
 import { SiteChanges } from './site-changes.ts'
@@ -36,14 +37,14 @@ export function sitePageRoutes(
   app: FastifyInstance,
   context: AppContext,
   readers: SiteReaders,
-  views: ViewLog,
+  { views, kept }: { views: ViewLog; kept: KeptPages },
 ): EarlyPage {
   const threads = openSiteThreads()
   app.addHook('onClose', () => threads.close())
   const articles = new SiteArticles({ context, threads })
   const parts = { context, reader: new SiteReader(readers), keeper: new SiteKeeper(context), threads, articles }
   const texts = new SiteTexts(parts)
-  readerRoutes(app, context, { pages: new SitePages(parts), texts, views })
+  readerRoutes(app, context, { pages: new SitePages(parts), texts, views, kept })
   changesRoutes(app, context, new SiteChanges(parts))
   programRoutes(app, context, texts)
   siteHostRoutes(app, context, texts)
@@ -58,11 +59,13 @@ interface ReaderParts {
   pages: SitePages
   texts: SiteTexts
   views: ViewLog
+  kept: KeptPages
 }
 
-function readerRoutes(app: FastifyInstance, context: AppContext, { pages, texts, views }: ReaderParts): void {
-  const home = asPage((each) => pages.home(each, true))
-  const version = asPage((each) => pages.home(each, each.site.version.is_default === 1))
+function readerRoutes(app: FastifyInstance, context: AppContext, parts: ReaderParts): void {
+  const { pages, texts, kept } = parts
+  const home = { ...asPage((each) => pages.home(each, true)), kept }
+  const version = { ...asPage((each) => pages.home(each, each.site.version.is_default === 1)), kept }
   serveEndpoint(app, context, getSiteHome, (call) => answerSite(context, call, call.params, home))
   serveEndpoint(app, context, getSiteVersion, (call) => answerSite(context, call, call.params, version))
   serveEndpoint(app, context, getSitePage, (call) => {
@@ -71,13 +74,7 @@ function readerRoutes(app: FastifyInstance, context: AppContext, { pages, texts,
     const asked = { ...call.params, page: part }
     if (page === 'llms.txt') return answerSite(context, call, asked, indexIn(texts))
     if (page === 'llms-full.txt') return answerSite(context, call, asked, wholeIn(texts))
-    if (part === page)
-      return answerSite(
-        context,
-        call,
-        asked,
-        asPage((each) => pages.page(each, page, (docId) => noteView(views, each.source, call.request, docId))),
-      )
+    if (part === page) return answerSite(context, call, asked, pageIn(parts, page))
     return answerSite(
       context,
       call,
@@ -117,9 +114,17 @@ function changesRoutes(app: FastifyInstance, context: AppContext, changes: SiteC
   })
 }
 
-/** A page shows a document of a share or composed project, and counts there; releases have no views. */
-function noteView(views: ViewLog, source: SiteSourceRef, request: FastifyRequest, docId: string): void {
-  if (source.of !== 'release') views.note(source, request, docId)
+/** A page that shows a document of a share or composed project counts there; releases have no views. */
+function pageIn({ pages, views, kept }: ReaderParts, lastPart: string): Writer {
+  let read: { source: SiteSourceRef; docId: string } | undefined
+  const write: Writer['write'] = (each) =>
+    pages.page(each, lastPart, (docId) => {
+      read = { source: each.source, docId }
+    })
+  const onSent = (request: FastifyRequest): void => {
+    if (read !== undefined && read.source.of !== 'release') views.note(read.source, request, read.docId)
+  }
+  return { ...asPage(write), kept, onSent }
 }
 
 const indexIn = (texts: SiteTexts) => asText((each) => texts.index(each))

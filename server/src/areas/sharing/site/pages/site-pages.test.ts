@@ -145,6 +145,34 @@ describe('a public site', () => {
     expect(changed.body).toContain('Store')
   })
 
+  it('is sent again as it was sent first, with all that other answers have', async () => {
+    const { module, list } = await buildShop()
+    const { site } = await buildSite(test, module, { allowsRobots: 0 })
+    const address = `/p/${site.name}/latest/get-orders-${list.publicId}`
+    const ids = new Set<unknown>()
+    const readOnce = async (headers: Record<string, string>) => {
+      const { statusCode, rawPayload, headers: all } = await open(address, headers)
+      const { 'x-request-id': id, date: _date, ...rest } = all
+      ids.add(id)
+      return { statusCode, rawPayload, headers: rest }
+    }
+    const { etag = '' } = (await open(address)).headers
+    const ways = [
+      { 'accept-language': 'zh-CN' },
+      { 'accept-encoding': 'gzip' },
+      { 'accept-encoding': 'br', 'accept-language': 'zh-CN' },
+      { 'accept-encoding': 'br', 'if-none-match': etag },
+    ]
+    for (const way of ways) {
+      const first = await readOnce(way)
+      // Takes the way of everything that is not kept.
+      if (way['if-none-match'] !== undefined) await readOnce({ 'accept-encoding': 'br' })
+      expect(await readOnce(way)).toEqual(first)
+      expect(first.headers).toMatchObject({ 'x-content-type-options': 'nosniff', 'x-robots-tag': 'noindex, nofollow' })
+    }
+    expect(ids.size).toBe(ways.length * 2 + 1)
+  })
+
   it('is in the language that its reader chose, whatever the browser asks for', async () => {
     const { module } = await buildShop()
     const { site } = await buildSite(test, module)
@@ -221,11 +249,12 @@ describe('what is not for anyone', () => {
   })
 
   it('is gone with the next request when it is paused, expired or revoked', async () => {
-    const { module, share, read } = await built()
+    const { module, share, address, read } = await built()
     const id = share.publicId
     await must(test, module.owner, disableShare, { id })
     expect((await read()).statusCode).toBe(503)
     await must(test, module.owner, updateShare, { id, status: 1, expiresAtMs: test.now() + 1_000 })
+    expect((await open(address)).statusCode).toBe(200)
     test.advance(2_000)
     expect((await read()).statusCode).toBe(410)
     await must(test, module.owner, revokeShare, { id })

@@ -6,7 +6,6 @@ import { html, treeOf, trusted, type SitePage } from '@lectern/formats'
 import { AppError } from '../../../../core/app-error.ts'
 import type { AppContext } from '../../../../core/context.ts'
 import type { PreparedBody } from '../../../../http/replies.ts'
-import { DecidedPages, type DecidedPage } from './decided-pages.ts'
 import type { SiteArticles } from './site-articles.ts'
 import type { SiteKeeper } from './site-keeper.ts'
 import type { SiteReader } from './site-reader.ts'
@@ -40,7 +39,6 @@ export interface SiteParts {
 
 export class SitePages {
   readonly #parts: SiteParts
-  readonly #decided = new DecidedPages()
 
   constructor(parts: SiteParts) {
     this.#parts = parts
@@ -78,13 +76,6 @@ export class SitePages {
    * @throws {AppError} not_accessible
    */
   async page(request: SiteRequest, lastPart: string, onRead?: (docId: string) => void): Promise<SiteAnswer> {
-    const decided = this.#decided.find(request, lastPart) ?? (await this.#decide(request, lastPart))
-    if ('movedTo' in decided) return decided
-    if (decided.docId !== undefined) onRead?.(decided.docId)
-    return decided.page
-  }
-
-  async #decide(request: SiteRequest, lastPart: string): Promise<DecidedPage | { movedTo: string }> {
     const { tree, tag } = await this.#parts.reader.tree(request.source)
     const index = tree.byId.get(idOfPage(lastPart))
     const node = index === undefined ? undefined : tree.nodes[index]
@@ -94,11 +85,10 @@ export class SitePages {
       return { movedTo: addresses.page(request.site.version.label, node) }
     }
     const place = { tree, tag, index, node }
-    const decided = node.isFolder
-      ? { page: await this.#folder(request, place), docId: undefined }
-      : { page: await this.#document(request, place), docId: node.id }
-    this.#decided.keep(request, lastPart, decided)
-    return decided
+    if (node.isFolder) return this.#folder(request, place)
+    const page = await this.#document(request, place)
+    onRead?.(node.id)
+    return page
   }
 
   #folder(request: SiteRequest, { tree, tag, index, node }: Place): Promise<PreparedBody> {

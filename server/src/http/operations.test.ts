@@ -73,7 +73,10 @@ describe('metrics', () => {
       test.app.inject({ url: '/metrics', remoteAddress, headers })
     const own = await ask('127.0.0.1')
     expect(own.headers['content-type']).toContain('text/plain')
-    expect(own.body).toContain('lectern_http_requests_total')
+    await test.app.inject({ url: '/healthz' })
+    const counted = (await ask('127.0.0.1')).body
+    for (const line of ['route="/metrics",status="200"} 1', 'route="/healthz",status="200"} 1'])
+      expect(counted).toContain(`lectern_http_requests_total{method="GET",${line}`)
     expect((await ask('10.0.0.1')).statusCode).toBe(404)
     for (const name of ['x-forwarded-for', 'forwarded', 'via', 'x-real-ip']) {
       expect((await ask('127.0.0.1', { [name]: '10.0.0.1' })).statusCode).toBe(404)

@@ -93,6 +93,12 @@ function whoOf(actor: Actor): { user?: number; token?: number; openUser?: number
   return { user: actor.userId, ...(actor.token === undefined ? {} : { token: actor.token.id }) }
 }
 
+/** What is counted of a route, method and outcome. */
+interface Series {
+  count: Counter.Internal
+  time: Histogram.Internal<'method' | 'route'>
+}
+
 function useMetrics(app: FastifyInstance, { config }: AppContext): void {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
@@ -109,18 +115,23 @@ function useMetrics(app: FastifyInstance, { config }: AppContext): void {
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   })
-  /** Looking labels up costs more than counting; there are as many as routes times outcomes. */
-  const series = new Map<string, { count: Counter.Internal; time: Histogram.Internal<'method' | 'route'> }>()
-  app.addHook('onResponse', (request, reply, done) => {
-    const route = request.routeOptions.url ?? 'unmatched'
-    const key = `${request.method} ${String(reply.statusCode)} ${route}`
-    const known = series.get(key) ?? {
-      count: requests.labels(request.method, route, String(reply.statusCode)),
-      time: durations.labels(request.method, route),
+  const seriesOf = (method: string, route: string, status: number): Series => ({
+    count: requests.labels(method, route, String(status)),
+    time: durations.labels(method, route),
+  })
+  /** Looking labels up costs more than counting; of each route, which its settings stand for, there are as many as methods times outcomes. */
+  const known = new WeakMap<object, Map<string, Map<number, Series>>>()
+  app.addHook('onResponse', ({ method, routeOptions }, { statusCode, elapsedTime }, done) => {
+    const { config, url = 'unmatched' } = routeOptions
+    const ofRoute = known.get(config) ?? new Map<string, Map<number, Series>>()
+    const ofMethod = ofRoute.get(method) ?? new Map<number, Series>()
+    let series = ofMethod.get(statusCode)
+    if (series === undefined) {
+      series = seriesOf(method, url, statusCode)
+      known.set(config, ofRoute.set(method, ofMethod.set(statusCode, series)))
     }
-    series.set(key, known)
-    known.count.inc()
-    known.time.observe(reply.elapsedTime / 1000)
+    series.count.inc()
+    series.time.observe(elapsedTime / 1000)
     done()
   })
   app.addHook('onClose', () => {

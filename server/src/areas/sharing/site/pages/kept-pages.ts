@@ -5,10 +5,8 @@
 import { languages, type Language } from '@lectern/contracts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { AppContext } from '../../../../core/context.ts'
-import { SizedCache } from '../../../../core/sized-cache.ts'
 import { languageOf, type Texts } from '../../../../core/texts.ts'
 import type { DataVersion } from '../../../../db/dialects/types.ts'
-import { pickEncoding } from '../../../../http/compression.ts'
 import { readCookie } from '../../../../http/cookies/cookies.ts'
 import { encodingFor, isKnown } from '../../../../http/prepared.ts'
 import type { PreparedBody } from '../../../../http/replies.ts'
@@ -30,25 +28,32 @@ export interface KeptUntil {
 }
 
 interface KeptPage extends KeptUntil {
-  /** Bytes it takes. */
-  size: number
   etag: string
   /** Name after value, for who has the page already, and for who gets it. */
   heads: Record<'known' | 'whole', readonly string[]>
-  body: Buffer
+  /** A character for each byte, which goes out in one piece with its head; bytes would be a second one. */
+  text: string
 }
 
 type Request = Pick<FastifyRequest, 'url' | 'headers'>
 
-/** The language of the reader: what was chosen in the page, whose script keeps it, else what the browser prefers. */
+/** What a reader chose in the page, whose script keeps it. */
+const languageCookie = 'lectern-site-language'
+
+/** The language of the reader: what was chosen, else what the browser prefers. */
 export function readerLanguage(request: Request, { fallback }: Pick<Texts, 'fallback'>): Language {
-  const chosen = readCookie(request, 'lectern-site-language')
+  const chosen = readCookie(request, languageCookie)
   return languages.find((each) => each === chosen) ?? languageOf(request.headers['accept-language'], fallback)
 }
 
 export class KeptPages {
   readonly #context: Pick<AppContext, 'engine' | 'clock' | 'texts'>
-  readonly #pages = new SizedCache<KeptPage>(keptBytes)
+  /** By what they are chosen by. */
+  readonly #pages = new Map<string, KeptPage>()
+  /** Of all of them. */
+  #version: DataVersion | undefined
+  /** About what they take. */
+  #bytes = 0
 
   constructor(context: Pick<AppContext, 'engine' | 'clock' | 'texts'>) {
     this.#context = context
@@ -62,7 +67,7 @@ export class KeptPages {
   /** Sends the page that is kept for the request; `otherwise` is called when there is none. */
   answer(request: FastifyRequest, reply: FastifyReply, otherwise: () => void): void {
     const isOfSite = request.url.startsWith(start) && request.method === 'GET'
-    const page = isOfSite ? this.#pages.find(this.#keyOf(request)) : undefined
+    const page = isOfSite ? this.#pages.get(this.#keyOf(request)) : undefined
     if (page === undefined) {
       otherwise()
       return
@@ -88,18 +93,29 @@ export class KeptPages {
     // What is asked with a query has as many addresses as anyone likes.
     const isKept = request.method === 'GET' && reply.statusCode === 200 && !request.url.includes('?')
     if (!isKept || body instanceof Promise) return
+    this.#makeRoom(until.version)
     const key = this.#keyOf(request)
-    const size = body.length + 2 * key.length + headBytes
-    this.#pages.put(key, { ...until, size, etag: page.etag, heads: headsOf(reply), body })
+    this.#pages.set(key, { ...until, etag: page.etag, heads: headsOf(reply), text: body.toString('latin1') })
+    this.#bytes += body.length + key.length + headBytes
+  }
+
+  /** Those of another version hold no more. */
+  #makeRoom(version: DataVersion): void {
+    if (this.#version === version && this.#bytes < keptBytes) return
+    this.#pages.clear()
+    this.#version = version
+    this.#bytes = 0
   }
 
   #holds({ version, expiresAtMs }: KeptPage, now: DataVersion): boolean {
     return version === now && (expiresAtMs === null || expiresAtMs > this.#context.clock())
   }
 
-  #keyOf(request: Request): string {
-    const encoding = pickEncoding(request.headers['accept-encoding']) ?? ''
-    return `${readerLanguage(request, this.#context.texts)} ${encoding} ${request.url}`
+  /** What the answer is chosen by, as the request has it: what that comes to is worked out once. */
+  #keyOf({ url, headers }: Request): string {
+    const chosen = headers.cookie === undefined ? '' : (readCookie({ headers }, languageCookie) ?? '')
+    const { fallback } = this.#context.texts
+    return `${String(headers['accept-encoding'])}\n${String(headers['accept-language'])}\n${chosen}\n${fallback}\n${url}`
   }
 }
 
@@ -114,9 +130,10 @@ function headsOf(reply: FastifyReply): KeptPage['heads'] {
 }
 
 /** Past the framework's own way to send, which would look at every header once more. */
-function send({ heads, etag, body, onSent }: KeptPage, request: FastifyRequest, { raw }: FastifyReply): void {
+function send({ heads, etag, text, onSent }: KeptPage, request: FastifyRequest, { raw }: FastifyReply): void {
   onSent(request)
   const has = isKnown(request.headers['if-none-match'], etag)
   raw.writeHead(has ? 304 : 200, [...heads[has ? 'known' : 'whole'], requestId, request.id])
-  raw.end(has ? undefined : body)
+  if (has) raw.end()
+  else raw.end(text, 'latin1')
 }

@@ -64,6 +64,8 @@ export interface AnswerRefusal {
     | 'itemTaken'
     | 'stateFull'
   documented: string[]
+  /** Id of the item that is unknown, or that exists already. */
+  item?: string
   faults: []
 }
 export type MockRefusal = AnswerRefusal | RequestRefusal

@@ -49,6 +49,8 @@ interface Problem {
   /** Key of its sentence. */
   name: string
   documented: readonly string[]
+  /** Id of the item that it is about. */
+  item?: string
   /** What does not fit in the request. */
   faults: readonly RequestFault[]
 }
@@ -68,12 +70,12 @@ function problemOf(outcome: Exclude<MockOutcome, { kind: 'answer' }>): Problem {
   }
 }
 
-function writeProblem({ status, name, documented, faults }: Problem, say: SayProblem): MockReply {
+function writeProblem({ status, name, documented, item = '', faults }: Problem, say: SayProblem): MockReply {
   const listed = documented.join(', ')
   const problem = {
     type: 'about:blank',
     status,
-    detail: say('mock', `problem.${name}`, { documented: listed }),
+    detail: say('mock', `problem.${name}`, { documented: listed, item }),
     ...(documented.length > 0 && { documented }),
     ...(faults.length > 0 && { errors: faults.map((fault) => ({ ...placeOf(fault), detail: wordsFor(fault, say) })) }),
   }

@@ -53,8 +53,8 @@ export function answerByState(
   if (!isDone) return answer
   const { call, items } = state
   if (call.act === 'list') return answerWithList(operation, request, answer, state)
-  const refuse = (status: 404 | 409 | 507, problem: AnswerRefusal['problem'], id: string): MockAnswer | AnswerRefusal =>
-    answerDocumented(operation, asked, status) ?? { status, problem, documented: [id], faults: [] }
+  const refuse = (status: 404 | 409 | 507, problem: AnswerRefusal['problem'], item = ''): MockAnswer | AnswerRefusal =>
+    answerDocumented(operation, asked, status) ?? { status, problem, documented: [], item, faults: [] }
   if (call.act === 'create') {
     const sent = readSentItem(request, items)
     const wanted = ownValue(sent, items.idField)
@@ -65,7 +65,7 @@ export function answerByState(
     const begun = withoutFields(items.shape, sentFieldsOf(operation))
     const whole = { ...begun, ...sent }
     const item = isNamed ? whole : items.withNewId(whole, state.newUuid)
-    if (items.isFull || !state.hasRoom(jsonText(item).length)) return refuse(507, 'stateFull', '')
+    if (items.isFull || !state.hasRoom(jsonText(item).length)) return refuse(507, 'stateFull')
     items.put(item)
     return withLocation(answerWithItem(operation, answer, item, state), items.idOf(item), request)
   }
@@ -81,7 +81,7 @@ export function answerByState(
     return answerWithItem(operation, answer, before, state)
   }
   const item = changedItem(operation, request, before, state)
-  if (!state.hasRoom(jsonText(item).length)) return refuse(507, 'stateFull', '')
+  if (!state.hasRoom(jsonText(item).length)) return refuse(507, 'stateFull')
   items.put(item)
   return answerWithItem(operation, answer, item, state)
 }

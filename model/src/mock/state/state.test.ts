@@ -82,7 +82,7 @@ function callerOf(bundle: ApplicationBundle) {
       body: new TextEncoder().encode(data === undefined ? '' : text),
     }
     const outcome = mock.answer({ method, request, language: 'en', accept: '', prefer, session })
-    const reply = writeReply(outcome, (_area, key) => key)
+    const reply = writeReply(outcome, (_area, key, { item = '' }) => `${key} ${item}`.trim())
     // JSON.parse gives JSON; its type is any.
     const read: Json = reply.body === '' ? null : (JSON.parse(reply.body) as Json)
     return { status: reply.status, body: read, about: reply.about, headers: new Map(reply.headers) }
@@ -243,7 +243,8 @@ describe('a mock with state', () => {
     expect(call('GET /orders/9').body).toEqual({ code: 0, data: { id: 9, sku: 'C', createdAt: example.createdAt } })
     expect(call('DELETE /orders/9')).toMatchObject({ status: 204, body: null })
     expect(call('GET /orders/9')).toMatchObject({ status: 404, body: { message: 'No such order' } })
-    expect(call('PUT /orders/9', { sku: 'C' })).toMatchObject({ status: 404, body: { detail: 'problem.itemUnknown' } })
+    const unknown = { type: 'about:blank', status: 404, detail: 'problem.itemUnknown 9' }
+    expect(call('PUT /orders/9', { sku: 'C' }).body).toEqual(unknown)
     expect(call('POST /orders', { sku: 'D' }).body).toMatchObject({ data: { id: 10 } })
     expect(call('POST /orders', { id: 7 }).body).toMatchObject({ data: { id: 11 } })
   })
@@ -304,7 +305,7 @@ describe('a mock with state', () => {
     ])
     expect(call('GET /users/2/files').body).toHaveLength(1)
     const taken = call('POST /users/1/files', 'file_key=f-001', { type: 'application/x-www-form-urlencoded' })
-    expect(taken).toMatchObject({ status: 409, body: { detail: 'problem.itemTaken' } })
+    expect(taken).toMatchObject({ status: 409, body: { detail: 'problem.itemTaken f-001' } })
     call('PATCH /users/1/files/f-002', { name: null }, { type: 'application/merge-patch+json' })
     expect(call('GET /users/1/files/f-002').body).toEqual({ file_key: 'f-002' })
   })

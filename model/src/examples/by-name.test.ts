@@ -28,6 +28,13 @@ describe('a value of a field', () => {
     ['身份证号码', /^\d{17}[\dX]$/],
     ['idCardNo', /^\d{17}[\dX]$/],
     ['统一社会信用代码', /^91[\dA-Z]{16}$/],
+    ['纳税人识别号', /^91[\dA-Z]{16}$/],
+    ['发票抬头', /公司$/],
+    ['座机', /^0571-88\d{6}$/],
+    ['出生年月', /^19\d\d-\d\d$/],
+    ['学历', /^(?:本科|硕士|大专)$/],
+    ['税率', /^0\.13$/],
+    ['考试成绩', /^[89]\d$/],
     ['银行卡号', /^622202\d{13}$/],
     ['公司名称', /公司$/],
     ['商品名称', /^\p{Script=Han}+$/u],
@@ -65,6 +72,7 @@ describe('a value of a field', () => {
       of('xyz', '若用户没有填写收货人则为空；长度不超过二十个字符，超出部分会被截断，不会报错，也不会提示给用户'),
     ).toBe('text')
     expect(made('je', { type: 'number', title: '金额' }, 'zh-CN')[0]).toBe('99.5')
+    expect(made('联系电话', { type: 'integer' }, 'zh-CN').filter((value) => !mobile.test(value))).toEqual([])
     expect(made('startTime', { type: 'integer', format: 'int32' }, 'en')[0]).toBe('1768469400')
     expect(new Set(made('isDeleted', { type: 'integer' }, 'en'))).toEqual(new Set(['0', '1']))
   })

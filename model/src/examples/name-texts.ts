@@ -25,7 +25,8 @@ const usernames = valuesOf('alice|ben|chloe|david|emma|felix|grace|hugo')
 
 /** By the words that mean it, written together. */
 export const texts: ReadonlyMap<string, MakeText> = new Map([
-  ...same('username account login loginname nickname user 用户名 账号 昵称 登录名 别名', usernames.join('|')),
+  ...same('username account login loginname user 用户名 账号 登录名 别名 微信 微信号 wechat', usernames.join('|')),
+  ...both('nickname 昵称', usernames.join('|'), '小鱼|阿明|晴天|大山'),
   ...both(
     `name fullname realname displayname person author owner customer contact receiver consignee recipient sender buyer seller payer payee applicant
     creator operator editor reviewer auditor approver assignee manager leader teacher student doctor patient driver employee staff member guest
@@ -45,11 +46,12 @@ export const texts: ReadonlyMap<string, MakeText> = new Map([
     手机 手机号 手机号码 电话 电话号码 联系方式 传真`,
     phoneNumber,
   ),
+  ...made('landline landlinephone 座机 座机号 固话 固定电话', landlineNumber),
   ...made(
     'idcard idcardno idcardnumber identitycard identityno idnumber certno 身份证 身份证号 身份证号码 证件号 证件号码',
     (hints) => residentNumber(dayFor(['birth'], hints.timeline), hints.draw),
   ),
-  ...made('creditcode socialcreditcode uscc 信用代码', ({ draw }) => creditCode(draw)),
+  ...made('creditcode socialcreditcode uscc 信用代码 税号 纳税人识别号', ({ draw }) => creditCode(draw)),
   ...made('cardno cardnumber bankcard bankcardno creditcard 银行卡 卡号 银行账号', ({ language, draw }) =>
     cardNumber(language === 'zh-CN' ? '622202000011234567' : '411111111111111', draw),
   ),
@@ -74,7 +76,8 @@ export const texts: ReadonlyMap<string, MakeText> = new Map([
   ...both('countrycode isocountry', 'DE', 'CN'),
   ...both('zip zipcode postcode postalcode 邮编 邮政编码', '10115', '310000'),
   ...both(
-    'company organization organisation merchant supplier vendor manufacturer employer 公司 企业 单位 机构 供应商 商户 厂家',
+    `company organization organisation merchant supplier vendor manufacturer employer invoicetitle 公司 企业 单位 机构 供应商 商户 厂家
+    发票抬头`,
     'Northwind Ltd|Bluebird GmbH|Cedar & Sons|Delta Works',
     '北风科技有限公司|青鸟贸易有限公司|松林物流有限公司|三角洲制造有限公司',
   ),
@@ -106,10 +109,16 @@ export const texts: ReadonlyMap<string, MakeText> = new Map([
   ),
   ...both('category 分类 类别', 'Lighting|Furniture|Stationery|Kitchen', '灯具|家具|文具|厨具'),
   ...both('unit 计量单位', 'piece|box|kg', '件|箱|千克'),
+  ...both('规格', 'large|medium|small', '大号|中号|小号'),
+  ...both('shelflife 保质期', '12 months', '12 个月'),
   ...both('express carrier courier 快递 快递公司 物流公司', 'Northwind Express|Bluebird Parcels', '北风速运|青鸟快递'),
   ...same('trackingno trackingnumber waybill waybillno 快递单号 运单号 物流单号', 'SF1234567890123'),
   ...both('tag label 标签', 'new|sale|popular', '新品|特价|热卖'),
   ...both('gender sex 性别', 'female|male', '女|男'),
+  ...both('ethnicity 民族', 'Han', '汉族'),
+  ...both('education degree 学历', 'bachelor|master|doctor', '本科|硕士|大专'),
+  ...both('maritalstatus 婚姻状况 婚姻状态', 'married|single', '已婚|未婚'),
+  ...same('bloodtype 血型', 'A|B|AB|O'),
   ...both('level grade priority 等级 级别 优先级', 'high|medium|low', '高|中|低'),
   ...both('paymethod paymentmethod paytype 支付方式 付款方式', 'card|transfer|invoice', '微信支付|支付宝|银行卡'),
   ...same('color colour 颜色', '#3b5bdb'),
@@ -136,6 +145,8 @@ export const texts: ReadonlyMap<string, MakeText> = new Map([
   ...same('version ver 版本 版本号', '1.0.0'),
   ...same('id uid gid sid no number code key reference 编号 编码 号 码 代码', 'A1001'),
   ...made('uuid guid', ({ draw }) => withOtherDigits('3f2b8c1e-5d4a-4f6b-9a7c-1e2d3c4b5a69', draw, 16)),
+  ...same('qq qqno qqnumber qq号', '10001234'),
+  ...same('invoiceno invoicenumber 发票号 发票号码', '04403001'),
   ...same('orderno ordernumber orderid 订单号 订单编号', 'SO-20260101-0001'),
   ...same('captcha verifycode smscode 验证码', '348921'),
   ...same('token accesstoken apikey secret 令牌 密钥', 'b7f2c0d4e9a1'),
@@ -148,7 +159,7 @@ export const texts: ReadonlyMap<string, MakeText> = new Map([
     '2026-01-15T09:30:00Z',
   ),
   ...same('date day birthday birthdate birth start begin end startdate enddate 日期 生日 日', firstDay),
-  ...same('month 月份', firstMonth),
+  ...same('month 月份 年月', firstMonth),
   ...same('sort orderby sortby order', 'createdAt'),
   ...same('query keyword keywords search q 关键字 关键词 参数', 'lamp'),
   ...same('cursor nextpage pagetoken', 'eyJpZCI6MTAwMX0'),
@@ -189,4 +200,9 @@ export function addressOf(draw: Draw): string {
 function phoneNumber({ language, draw }: NameHints): string {
   if (language === 'en') return `+1 202 555 01${shiftDigits('43', draw)}`
   return pickOne(['138', '139', '150', '186', '199'], draw) + shiftDigits('00138000', draw)
+}
+
+/** With the area code of Hangzhou; in English as every other phone. */
+function landlineNumber(hints: NameHints): string {
+  return hints.language === 'en' ? phoneNumber(hints) : `0571-88${shiftDigits('001234', hints.draw)}`
 }

@@ -54,6 +54,9 @@ it('connects a space once a test found its workspaces', async () => {
   await vi.waitFor(() => expect(server.asked(saveMeterSphere)).toHaveLength(1))
   const keys = { accessKey: 'a'.repeat(16), secretKey: 'b'.repeat(16) }
   expect(server.asked(saveMeterSphere)[0]?.body).toEqual({ spaceId: 's', ...connection, ...keys })
+  // What was found on one server is not saved for another.
+  await user.type(page.getByLabelText('Server address'), '/v2')
+  expect(page.getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true)
 })
 
 it('shows what became of the last sending, and sends again', async () => {

@@ -31,7 +31,12 @@ export function useConnectionForm(spaceId: string, saved: MeterSphereConnection 
   const [workspaces, setWorkspaces] = useState<readonly Workspace[]>(
     saved === null ? [] : [{ id: saved.workspaceId, name: saved.workspaceName }],
   )
-  const set = (change: Partial<Fields>): void => setFields((before) => ({ ...before, ...change }))
+  const set = (change: Partial<Fields>): void => {
+    const isElsewhere = change.version !== undefined || change.address !== undefined
+    // Workspaces of another server are none of this one's: it is tested again.
+    if (isElsewhere) setWorkspaces([])
+    setFields((before) => ({ ...before, ...(isElsewhere && { workspaceId: '' }), ...change }))
+  }
   const test = useTestConnection()
   const save = useSaveConnection(spaceId)
   const { version, address, accessKey, secretKey, workspaceId } = fields

@@ -81,7 +81,9 @@ function partOf(
   elsewhere: string,
   { texts, language, base }: Wording,
 ): Section['parts'][number] {
-  const [{ httpMethod, url, name }] = entries
+  const [{ subject, httpMethod, url, name }] = entries
+  // Where a document has its method and address, everything else says what it is.
+  const kind = subject === 'doc' ? '' : texts.say(language, 'changelog', `subject.${subject}`)
   const lineOf = (entry: ChangelogEntry): Line => ({
     tag: entry.level === 'harmless' ? '' : texts.say(language, 'changes', `level.${entry.level}`),
     text: texts.say(language, 'email-notices', 'changeBy', {
@@ -90,7 +92,10 @@ function partOf(
     }),
     address: base + (entry.isLive ? entryPath(entry, elsewhere) : elsewhere),
   })
-  return { name: [httpMethod, cut(url), cut(name)].filter((part) => part !== '').join(' '), lines: entries.map(lineOf) }
+  return {
+    name: [kind, httpMethod, cut(url), cut(name)].filter((part) => part !== '').join(' '),
+    lines: entries.map(lineOf),
+  }
 }
 
 interface Parts {
@@ -112,13 +117,16 @@ function textOf({ subject, sections, rest, foot }: Parts): string {
   return [subject, ...blocks, ...(rest === undefined ? [] : [plain(rest, '')]), `--\n${end}`].join('\n\n')
 }
 
-/** Readable in the dark as well: programs that know it use the second half, the others the first. */
+/**
+ * Readable in the dark as well: programs that know it use the second half, the others the first. Some know neither `main` nor `footer`, and an address
+ * without a break in it must not be wider than a phone.
+ */
 const styles = `
 body{margin:0;background:#fff;color:#1b1c1e}
-main{max-width:600px;margin:24px auto;padding:0 16px;font:15px/1.6 system-ui,sans-serif}
+.page{max-width:600px;margin:24px auto;padding:0 16px;font:15px/1.6 system-ui,sans-serif;overflow-wrap:anywhere}
 h1{font-size:18px;margin:0 0 16px}h2{font-size:15px;margin:20px 0 6px}h3{font:600 13px/1.6 ui-monospace,monospace;margin:10px 0 2px}
-ul{margin:0;padding-left:20px}a{color:#3450c8}b{color:#b42318}footer{margin-top:28px;padding-top:12px;border-top:1px solid #d9dce3;font-size:13px;color:#5b616e}
-@media(prefers-color-scheme:dark){body{background:#17181a;color:#e6e7ea}a{color:#9db0ff}b{color:#ff9b8f}footer{border-color:#3a3d44;color:#a3a8b3}}`
+ul{margin:0;padding-left:20px}a{color:#3450c8}b{color:#b42318}.foot{margin-top:28px;padding-top:12px;border-top:1px solid #d9dce3;font-size:13px;color:#5b616e}
+@media(prefers-color-scheme:dark){body{background:#17181a;color:#e6e7ea}a{color:#9db0ff}b{color:#ff9b8f}.foot{border-color:#3a3d44;color:#a3a8b3}}`
 
 function htmlOf({ subject, sections, rest, foot, language }: Parts & { language: Language }): string {
   const linked = ({ text, address }: Line): string =>
@@ -131,7 +139,8 @@ function htmlOf({ subject, sections, rest, foot, language }: Parts & { language:
   })
   const more = rest === undefined ? '' : `<p>${linked(rest)}</p>`
   const known = '<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">'
-  const head = `<meta charset="utf-8">${known}<style>${styles}</style>`
-  const main = `<h1>${escapeHtml(subject)}</h1>${body.join('')}${more}<footer>${foot.map(linked).join('<br>')}</footer>`
-  return `<!doctype html><html lang="${language}"><head>${head}</head><body><main>${main}</main></body></html>`
+  const head = `<meta charset="utf-8"><title>${escapeHtml(subject)}</title>${known}<style>${styles}</style>`
+  const end = `<div class="foot">${foot.map(linked).join('<br>')}</div>`
+  const page = `<div class="page"><h1>${escapeHtml(subject)}</h1>${body.join('')}${more}${end}</div>`
+  return `<!doctype html><html lang="${language}"><head>${head}</head><body>${page}</body></html>`
 }

@@ -106,6 +106,11 @@ const nameless: ReadonlySet<SummaryTopic> = new Set(['content', 'externalDocs', 
 const namedEntries =
   /^(?:callback|commonPart|enumMeaning|enumValue|errorCode|header|link|mediaType|parameter|property|reference|response|tag)\./
 
+/** What a group is called by in a title; none where it is about the whole. */
+export function namesOfGroup(group: ChangeGroup): string[] {
+  return namesOf(topicOfGroup(group), group)
+}
+
 /** What a group is about: entries by their own names, all else by the thing it is in. */
 function namesOf(topic: SummaryTopic, { sentence, place, names, changes }: ChangeGroup): string[] {
   const [first] = changes

@@ -3,7 +3,7 @@
  * own: `entities/change/title-text.ts` and `features/following/changelog/entry-path.ts` of the web part.
  */
 import type { ChangelogEntry, Language } from '@lectern/contracts'
-import type { SummaryItem } from '@lectern/model'
+import { meantOf, type SummaryItem } from '@lectern/model'
 import type { Texts } from '../core/texts.ts'
 
 /** How a text is written where it goes. */
@@ -38,12 +38,14 @@ export function changeTitle(
   return items.map(textOf).reduce((text, next) => texts.say(language, 'changes', 'titleOf.join', { text, next }))
 }
 
-/** To the difference from the state before; @param elsewhere where what was removed leads */
+/** To the difference from the state before, at what matters most of it; @param elsewhere where what was removed leads */
 export function entryPath(entry: ChangelogEntry, elsewhere: string): string {
   const { moduleId, subject, subjectId, act, from, to } = entry
   if (act === 'removed') return elsewhere
   if (subject === 'doc' && from === '') return `/view/${subjectId}`
-  const pair = `?${new URLSearchParams(from === '' ? { to } : { from, to }).toString()}`
+  const at = meantOf(entry)
+  const fields = from === '' ? { to } : { from, to, ...(at !== undefined && { at }) }
+  const pair = `?${new URLSearchParams(fields).toString()}`
   if (subject === 'model') return `/module/history/model/${moduleId}/${subjectId}${pair}`
   if (subject === 'application') return `/module/history/application/${moduleId}${pair}`
   return `/doc/history/${moduleId}/${subjectId}${pair}`

@@ -2,16 +2,17 @@
 import type { SummaryItem } from '@lectern/model'
 import type { TFunction } from 'i18next'
 
-/**
- * `Renamed qty to quantity, 2 fields added`.
- * @param nameOf how a name in it is written; where it is: item and place in it
- */
-export function titleText(
-  t: TFunction<'changes'>,
-  items: readonly SummaryItem[],
-  nameOf: (name: string, item: number, at: number) => string,
-): string {
-  const textOf = ({ topic, count, names }: SummaryItem, index: number): string => {
+/** How a name is written; where it is: item and place in it. */
+type NameOf = (name: string, item: number, at: number) => string
+
+/** `Renamed qty to quantity, 2 fields added`. */
+export function titleText(t: TFunction<'changes'>, items: readonly SummaryItem[], nameOf: NameOf): string {
+  return joinTitle(t, titleParts(t, items, nameOf))
+}
+
+/** What is said of each item. */
+export function titleParts(t: TFunction<'changes'>, items: readonly SummaryItem[], nameOf: NameOf): string[] {
+  return items.map(({ topic, count, names }, index) => {
     const [first = '', second = ''] = names.map((name, at) => nameOf(name, index, at))
     const text = t(`title.${topic}`, {
       count,
@@ -22,6 +23,9 @@ export function titleText(
     })
     // Only the first item begins the line.
     return index === 0 ? text : text.charAt(0).toLowerCase() + text.slice(1)
-  }
-  return items.map(textOf).reduce((joined, next) => t('titleOf.join', { text: joined, next }))
+  })
+}
+
+export function joinTitle(t: TFunction<'changes'>, parts: readonly string[]): string {
+  return parts.reduce((text, next) => t('titleOf.join', { text, next }))
 }

@@ -2,11 +2,12 @@ import {
   compare,
   compareContents,
   describeChanges,
+  meantGroups,
   summarizeChanges,
   type HttpContent,
   type JsonObject,
 } from '@lectern/model'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { clearParts, renderPart } from '../../../test/render-part.tsx'
 import { ChangeTitle } from './change-title.tsx'
 import { WhatChanged } from './what-changed.tsx'
@@ -61,6 +62,25 @@ it('shows where, what and how much each act matters, with the exact path for who
   expect(page.getAllByRole('img', { name: 'Changed' })).toHaveLength(4)
   expect(page.getByTitle('body[application/json].qty.maximum')).toBeTruthy()
   expect(page.getAllByRole('button', { name: 'Copy path' })).toHaveLength(6)
+})
+
+it('marks what a link led to, the first of it in view', () => {
+  const all = groups()
+  const inView: (string | null)[] = []
+  const scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+    inView.push(this.textContent)
+  })
+  const marked = () => [...document.querySelectorAll('li[aria-current]')].map((row) => row.textContent)
+  renderPart(<WhatChanged groups={all} meant={meantGroups(all, 'worst')} />)
+  expect(marked()).toEqual([expect.stringContaining('required'), expect.stringContaining('maximum')])
+  expect(inView).toEqual(marked().slice(0, 1))
+  clearParts()
+  renderPart(<WhatChanged groups={all} meant={meantGroups(all, 'responsesAdded')} />)
+  expect(marked()).toEqual([expect.stringContaining('409')])
+  clearParts()
+  renderPart(<WhatChanged groups={all} meant={meantGroups(all, undefined)} />)
+  expect(marked()).toEqual([])
+  scroll.mockRestore()
 })
 
 it('shows added fields as rows of the parameter table', () => {

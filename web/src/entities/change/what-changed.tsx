@@ -8,6 +8,7 @@ import { ChangeDetail } from './change-detail.tsx'
 import { ChangeSentence } from './change-sentence.tsx'
 import { GroupLevel } from './findings/group-level.tsx'
 import { kindTones } from './kind-tones.ts'
+import { showInView } from '../../shared/lib/show-in-view.ts'
 import { PlaceTrail } from './place-trail.tsx'
 import classes from './change.module.css'
 
@@ -21,10 +22,18 @@ const icons: Readonly<Record<ChangeGroup['kind'], Icon>> = {
   reordered: IconArrowsSort,
 }
 
+interface WhatChangedProps {
+  groups: readonly ChangeGroup[]
+  hasPlaces?: boolean
+  /** Those a link led to: marked, and the first of them in view. */
+  meant?: readonly ChangeGroup[]
+}
+
 /** What changed, a row for each act: where, what, and how much it matters. */
-export function WhatChanged({ groups, hasPlaces = true }: { groups: readonly ChangeGroup[]; hasPlaces?: boolean }) {
+export function WhatChanged({ groups, hasPlaces = true, meant = [] }: WhatChangedProps) {
   const { t } = useTranslation('changes')
-  const [shown, setShown] = useState(step)
+  const [first] = meant
+  const [shown, setShown] = useState(first === undefined ? step : Math.max(step, groups.indexOf(first) + 1))
   return (
     <div className={classes['frame']}>
       <ul
@@ -33,7 +42,13 @@ export function WhatChanged({ groups, hasPlaces = true }: { groups: readonly Cha
       >
         {groups.slice(0, shown).map((group, index) => (
           // Two groups may be about the same place.
-          <ChangeItem key={index} group={group} hasPlace={hasPlaces} />
+          <ChangeItem
+            key={index}
+            group={group}
+            hasPlace={hasPlaces}
+            isMeant={meant.includes(group)}
+            isFirst={group === first}
+          />
         ))}
       </ul>
       {groups.length > shown && (
@@ -45,13 +60,26 @@ export function WhatChanged({ groups, hasPlaces = true }: { groups: readonly Cha
   )
 }
 
-function ChangeItem({ group, hasPlace }: { group: ChangeGroup; hasPlace: boolean }) {
+interface ChangeItemProps {
+  group: ChangeGroup
+  hasPlace: boolean
+  isMeant: boolean
+  /** The first of those that are meant. */
+  isFirst: boolean
+}
+
+function ChangeItem({ group, hasPlace, isMeant, isFirst }: ChangeItemProps) {
   const { t } = useTranslation('changes')
   const { kind, level, findings = [], place, changes } = group
   const path = changes.map((change) => change.path).join('\n')
   const Kind = icons[kind]
   return (
-    <li data-kind={kind}>
+    <li
+      className="l-relative l-entry"
+      data-kind={kind}
+      aria-current={isMeant ? true : undefined}
+      ref={isFirst ? showInView : undefined}
+    >
       <span className={clsx('l-row l-h-20', kindTones[kind])}>
         <Kind size={14} stroke={2} role="img" aria-label={t(`kind.${kind}`)} />
       </span>

@@ -10,6 +10,7 @@ import {
 it('writes addresses with the chosen pair', () => {
   expect(docHistoryPath('m', 'd')).toBe('/doc/history/m/d')
   expect(docHistoryPath('m', 'd', { from: 'a', to: 'b' })).toBe('/doc/history/m/d?from=a&to=b')
+  expect(docHistoryPath('m', 'd', { to: 'b', at: 'required' })).toBe('/doc/history/m/d?to=b&at=required')
   expect(docHistoryPath('m', 'd', { from: 'a', to: undefined })).toBe('/doc/history/m/d?from=a')
   expect(moduleHistoryPath('dictionary', 'm', 'x')).toBe('/module/history/dictionary/m/x')
   expect(moduleHistoryPath('model', 'm', 'x', { from: 'a', to: 'b' })).toBe('/module/history/model/m/x?from=a&to=b')

@@ -24,8 +24,15 @@ export interface ChosenPair {
   to?: string | undefined
 }
 
-const pairText = ({ from, to }: ChosenPair): string => {
-  const pairs = Object.entries({ from, to }).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]]))
+/** The same in an address, with what of the difference is meant. */
+interface LinkedPair extends ChosenPair {
+  at?: string | undefined
+}
+
+const pairText = ({ from, to, at }: LinkedPair): string => {
+  const pairs = Object.entries({ from, to, at }).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value]],
+  )
   return pairs.length === 0 ? '' : `?${new URLSearchParams(pairs).toString()}`
 }
 
@@ -33,7 +40,7 @@ const pairText = ({ from, to }: ChosenPair): string => {
 const kinds = ['model', 'dictionary', 'application', 'push', 'moduleConstants'] as const satisfies HistorySubject[]
 
 /** Address of a document's history. */
-export const docHistoryPath = (moduleId: string, docId: string, pair: ChosenPair = {}): string =>
+export const docHistoryPath = (moduleId: string, docId: string, pair: LinkedPair = {}): string =>
   `/doc/history/${moduleId}/${docId}${pairText(pair)}`
 
 /** Address of the history of what belongs to an application; `id` of the model or dictionary. */
@@ -41,7 +48,7 @@ export const moduleHistoryPath = (
   kind: (typeof kinds)[number],
   moduleId: string,
   id?: string,
-  pair: ChosenPair = {},
+  pair: LinkedPair = {},
 ): string => ['/module/history', kind, moduleId, ...(id === undefined ? [] : [id])].join('/') + pairText(pair)
 
 /** Address of the history of a project's error codes and constants. */

@@ -151,7 +151,9 @@ describe('instant emails', () => {
     expect(text).toMatch(/\n\n# .+ \/ Shop\n\n/)
     const changed =
       /\n\nGET \/orders\/\{orderId\} Read an order\n- \[Breaking\] Changed the type of orderId \(USER\d+\)\n {2}(\S+)\n/
-    expect(changed.exec(text)?.[1]).toMatch(/^https:\/\/docs\.example\.com\/doc\/history\/\w+\/\w+\?from=\w+&to=\w+$/)
+    expect(changed.exec(text)?.[1]).toMatch(
+      /^https:\/\/docs\.example\.com\/doc\/history\/\w+\/\w+\?from=\w+&to=\w+&at=worst$/,
+    )
     expect(text.lastIndexOf('[Breaking]')).toBeLessThan(text.indexOf('GET /health Health of all'))
     const html = partOf(mail, 'text/html')
     expect(html).toContain('<b>Breaking</b>')

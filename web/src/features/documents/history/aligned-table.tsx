@@ -18,6 +18,8 @@ interface AlignedTableProps<R extends FoldedRow> {
   /** Of one side: width by a class, and a head where the cells do not speak for themselves. */
   columns: readonly { className?: string | undefined; head?: string }[]
   parts: readonly { key: string; title?: string; rows: readonly R[] }[]
+  /** Whether a link led to a row; asked for those that changed. */
+  isMeant?: (row: R) => boolean
   /** The cells of a row on one side, one for each column; `undefined` for a side that does not have it. */
   cells: (row: R, side: TableSide) => ReactNode
 }
@@ -25,7 +27,14 @@ interface AlignedTableProps<R extends FoldedRow> {
 const tableSides = ['before', 'after'] as const
 
 /** Two tables whose rows are beside each other: signs in the gutter, rows that did not change folded. */
-export function AlignedTable<R extends FoldedRow>({ label, unit, columns, parts, cells }: AlignedTableProps<R>) {
+export function AlignedTable<R extends FoldedRow>({
+  label,
+  unit,
+  columns,
+  parts,
+  isMeant,
+  cells,
+}: AlignedTableProps<R>) {
   const { t } = useTranslation('history')
   const [budget, setBudget] = useState(step)
   const folded = useMemo(() => parts.map(({ rows, ...part }) => ({ ...part, blocks: foldRows(rows) })), [parts])
@@ -82,7 +91,11 @@ export function AlignedTable<R extends FoldedRow>({ label, unit, columns, parts,
                 ) : (
                   <Fragment key={index}>
                     {block.rows.map((row, at) => (
-                      <tr key={at} data-kind={row.kind}>
+                      <tr
+                        key={at}
+                        data-kind={row.kind}
+                        aria-current={row.kind !== 'same' && isMeant?.(row) === true ? true : undefined}
+                      >
                         {tableSides.map((side) => (
                           <SideCells key={side} kind={row.kind} side={side} width={width}>
                             {cells(row, side)}

@@ -1,4 +1,5 @@
 import type { Finding, RevisionDetail, RevisionRow } from '@lectern/contracts'
+import { meantGroups, namesOfGroup } from '@lectern/model'
 import { ActionIcon, Button, Tooltip } from '@mantine/core'
 import { IconArrowRight, IconArrowsExchange } from '@tabler/icons-react'
 import { useQuery } from '@tanstack/react-query'
@@ -35,6 +36,8 @@ interface DifferenceProps {
   to: string
   /** Absent: what the state was made from. */
   from: string | undefined
+  /** What of it a link led to: see `meantGroups`. */
+  at: string | undefined
   /** The present state. */
   head: string
   side: Side
@@ -76,7 +79,7 @@ function First({ row, ...props }: PartProps & { row: RevisionDetail }) {
 
 function Comparison({ from, ...props }: PartProps & { from: string }) {
   const { t } = useTranslation('history')
-  const { place, to, section, moduleId, side, onSide, onPair } = props
+  const { place, to, at, section, moduleId, side, onSide, onPair } = props
   const query = useQuery(comparisonQuery(place, from, to))
   return (
     <QueryState query={query} rows={8}>
@@ -100,6 +103,7 @@ function Comparison({ from, ...props }: PartProps & { from: string }) {
               findings={pair.findings}
               section={section}
               side={side}
+              at={at}
             />
           </FindingDecisions>
         </>
@@ -190,9 +194,10 @@ interface ContentsProps {
   side: Side
   /** Absent for the first state: no program used what was there before. */
   findings?: readonly Finding[] | null
+  at?: string | undefined
 }
 
-function Contents({ before, after, section, side, findings = null }: ContentsProps) {
+function Contents({ before, after, section, side, findings = null, at }: ContentsProps) {
   const { t } = useTranslation('history')
   const inSettingWords = useSettingWords()
   const sides = useMemo(
@@ -206,6 +211,8 @@ function Contents({ before, after, section, side, findings = null }: ContentsPro
     () => (before === undefined || after === undefined ? [] : describeSaved(before, after, section, findings)),
     [before, after, section, findings],
   )
+  const meant = useMemo(() => meantGroups(groups, at), [groups, at])
+  const fields = useMemo(() => new Set(meant.flatMap(namesOfGroup)), [meant])
   if (before === undefined || after === undefined) return <p className="l-t3">{t('unknown')}</p>
   if (side === 'source') return <SideBySide before={linesOfSaved(before)} after={linesOfSaved(after)} />
   if (groups.length === 0) return <p className="l-t3">{t('same')}</p>
@@ -213,8 +220,8 @@ function Contents({ before, after, section, side, findings = null }: ContentsPro
   const hasPlaces = !isSettings || groups.some(({ place }) => place.length > 0)
   return (
     <>
-      <WhatChanged groups={isSettings ? groups.map(inSettingWords) : groups} hasPlaces={hasPlaces} />
-      {sides !== undefined && <DocumentSides sides={sides} />}
+      <WhatChanged groups={isSettings ? groups.map(inSettingWords) : groups} hasPlaces={hasPlaces} meant={meant} />
+      {sides !== undefined && <DocumentSides sides={sides} meant={fields} />}
     </>
   )
 }

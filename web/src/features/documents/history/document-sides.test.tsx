@@ -35,10 +35,12 @@ it('shows texts with marked words and aligned fields with signs', () => {
   })
   const sides = sidesOfSaved(before, after, '')
   if (sides === undefined) throw new Error('no sides')
-  const { page } = renderPart(<DocumentSides sides={sides} />)
+  const { page } = renderPart(<DocumentSides sides={sides} meant={new Set(['quantity', 'a'])} />)
   const cellsOf = (row: Element) => [...row.querySelectorAll('td')].map((cell) => cell.textContent.trim())
   const fields = [...document.querySelectorAll('tr[data-kind]')].map(cellsOf)
   expect(fields).toContainEqual(['~', 'qty', 'integer', 'How many≤ 999', '~', 'quantity', 'integer', 'How many≤ 200'])
+  // Fields of the same name that did not change are not what a link led to.
+  expect([...document.querySelectorAll('tr[aria-current]')].map((row) => cellsOf(row)[1])).toEqual(['qty'])
   expect(fields).toContainEqual(['', '+', 'isNew', 'string', ''])
   expect(fields).toContainEqual(['−', 'old', 'boolean', '', ''])
   const marks = (tag: string) => [...document.querySelectorAll(`section ${tag}`)].map((mark) => mark.textContent)

@@ -6,8 +6,14 @@ import type { SidesOfSaved } from './saved-sides.ts'
 import { SideBySide } from './side-by-side-view.tsx'
 import classes from './sides.module.css'
 
+interface DocumentSidesProps {
+  sides: SidesOfSaved
+  /** Names of the fields a link led to. */
+  meant?: ReadonlySet<string>
+}
+
 /** Two states as people see them: texts, tables of fields and named rows beside each other. */
-export function DocumentSides({ sides: { texts, sections, tables } }: { sides: SidesOfSaved }) {
+export function DocumentSides({ sides: { texts, sections, tables }, meant }: DocumentSidesProps) {
   const { t } = useTranslation('history')
   const differing = sections.filter(({ rows }) => rows.some(({ kind }) => kind !== 'same'))
   const unchanged = sections.length - differing.length
@@ -28,7 +34,7 @@ export function DocumentSides({ sides: { texts, sections, tables } }: { sides: S
               <small className="l-note l-regular">{t('sides.unchangedParts', { count: unchanged })}</small>
             )}
           </h3>
-          <FieldSides sections={differing} />
+          <FieldSides sections={differing} meant={meant} />
         </section>
       )}
       {tables.map((table) => (

@@ -11,8 +11,14 @@ import classes from './sides.module.css'
 
 const columns = [{ className: classes['name'] }, { className: classes['type'] }, {}]
 
+interface FieldSidesProps {
+  sections: readonly SideSection[]
+  /** Names of the fields a link led to. */
+  meant: ReadonlySet<string> | undefined
+}
+
 /** The fields of two states: a table for each side, with a part for each section that is different. */
-export function FieldSides({ sections }: { sections: readonly SideSection[] }) {
+export function FieldSides({ sections, meant }: FieldSidesProps) {
   const { t } = useTranslation('history')
   const nameOf = useSectionName()
   const parts = useMemo(() => {
@@ -31,6 +37,7 @@ export function FieldSides({ sections }: { sections: readonly SideSection[] }) {
       unit="fields"
       columns={columns}
       parts={parts}
+      isMeant={({ before, after }) => [before, after].some((row) => row !== undefined && meant?.has(row.name) === true)}
       cells={(row, side) => (row[side] === undefined ? undefined : <FieldCells row={row} side={side} />)}
     />
   )

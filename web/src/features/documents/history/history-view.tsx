@@ -23,7 +23,7 @@ interface HistoryViewProps {
 /** Saved states left, what is different between two of them right. What is chosen stands in the address. */
 export function HistoryView({ place, subject }: HistoryViewProps) {
   const { t } = useTranslation('history')
-  const { pair, side, filter, choose, chooseSide, narrow } = useChoice()
+  const { pair, at, side, filter, choose, chooseSide, narrow } = useChoice()
   const to = pair.to ?? subject.head
   if (to === '')
     return (
@@ -47,6 +47,7 @@ export function HistoryView({ place, subject }: HistoryViewProps) {
           moduleId={subject.moduleId}
           from={pair.from}
           to={to}
+          at={at}
           head={subject.head}
           side={side}
           canRestore={subject.can.restore}
@@ -85,9 +86,11 @@ function useChoice() {
   const side = shownSides.find((each) => each === search.get('side')) ?? 'sides'
   return {
     pair,
+    /** What of the difference a link led to; of this pair only. */
+    at: search.get('at') ?? undefined,
     side,
     filter,
-    choose: ({ from, to }: ChosenPair) => change({ from, to }),
+    choose: ({ from, to }: ChosenPair) => change({ from, to, at: undefined }),
     chooseSide: (next: Side) => change({ side: next === 'sides' ? undefined : next }),
     narrow: (next: HistoryFilter) => change({ source: next.source?.toString(), author: next.authorId }),
   }

@@ -17,6 +17,7 @@ interface ChangelogRowProps {
 export function ChangelogRow({ entry, withModule }: ChangelogRowProps) {
   const { t } = useTranslation(['changelog', 'history'])
   const { subject, act, level, source, byName, remark, atMs, useCount } = entry
+  const isCompared = entry.isLive && entry.from !== ''
   const way = source === null ? undefined : t(`history:source.${sourceNames[source]}`)
   return (
     <li className="l-flex l-top l-gap-10 l-py-8 l-px-12">
@@ -29,7 +30,7 @@ export function ChangelogRow({ entry, withModule }: ChangelogRowProps) {
           {entry.url !== '' && <span className="l-note l-mono l-break">{entry.url}</span>}
         </span>
         <span className="l-t1 l-break">
-          <EntryTitle entry={entry} />
+          <EntryTitle entry={entry} pathOf={isCompared ? ({ topic }) => entryPath(entry, topic) : undefined} />
         </span>
         <span className="l-row l-wrap l-gap-8 l-note">
           {withModule && <span>{entry.moduleName}</span>}

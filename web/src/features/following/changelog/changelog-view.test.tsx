@@ -28,15 +28,18 @@ const onClear = vi.fn()
 const show = (isFiltered = false) =>
   renderPart(<ChangelogView place={{ moduleId: 'm' }} filter={{}} isFiltered={isFiltered} onClear={onClear} />)
 
-it('has what breaks callers first in a day, leads to the difference, and folds what was added', async () => {
+it('has what breaks callers first in a day, leads to the field in the difference, and folds what was added', async () => {
   server.answer(listChangelog, { list: [entry, broken, ...added], next: null, untilMs: null })
   const { page, user } = show()
   const rows = await page.findAllByRole('listitem')
   expect(rows).toHaveLength(5)
   expect(rows[0]?.textContent).toContain('Breaking')
   expect(rows[0]?.textContent).toContain('Mia · Push')
-  expect(page.getByRole('link', { name: 'Cancel' }).getAttribute('href')).toBe('/doc/history/m/doc00001?from=a&to=b')
-  expect(page.getByRole('link', { name: 'New 0' }).getAttribute('href')).toBe('/view/doc00001')
+  const pathOf = (name: string) => page.getByRole('link', { name }).getAttribute('href')
+  expect(pathOf('Cancel')).toBe('/doc/history/m/doc00001?from=a&to=b&at=worst')
+  expect(pathOf('Made phone required')).toBe('/doc/history/m/doc00001?from=a&to=b&at=required')
+  expect(pathOf('Place an order')).toBe('/doc/history/m/doc00001?from=a&to=b&at=description')
+  expect(pathOf('New 0')).toBe('/view/doc00001')
   await user.click(page.getByRole('button', { name: 'Show all 5 added' }))
   expect(page.getAllByRole('listitem')).toHaveLength(7)
 })

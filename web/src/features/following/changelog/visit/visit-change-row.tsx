@@ -6,13 +6,11 @@ import { Link, useSearchParams } from 'react-router'
 import { LevelTag } from '../../../../entities/change/findings/level-tag.tsx'
 import { useReadingSource } from '../../../../entities/document/reading-source.ts'
 import type { Visit } from '../../../../entities/visit/visit-access.ts'
+import { showInView } from '../../../../shared/lib/show-in-view.ts'
 import { MethodLabel } from '../../../../shared/ui/text/method-label.tsx'
 import { ChangeTime } from '../change-time.tsx'
 import { EntryTitle } from '../entry-title.tsx'
 import { ChangedFieldList } from './changed-field-list.tsx'
-
-/** The list may be longer than the page. */
-const showInView = (row: HTMLElement | null) => row?.scrollIntoView({ block: 'center' })
 
 interface VisitChangeRowProps {
   visit: Visit

@@ -32,8 +32,8 @@ export function ChangeTitle({ summary: { items }, pathOf }: ChangeTitleProps) {
 
 function TitleLink({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <Link to={to} className="l-t1 l-undecorated l-hover-underlined">
-      {children}
+    <Link to={to} className="l-inline-row l-min-h-hit l-t1 l-undecorated l-hover-underlined">
+      <span>{children}</span>
     </Link>
   )
 }

@@ -27,30 +27,32 @@ export function ChangelogView({ place, filter, isFiltered, onClear }: ChangelogV
   const words = { today: t('common:day.today'), yesterday: t('common:day.yesterday') }
   const nameOf = (atMs: number) => formatDayName(atMs, nowMs, i18n.language, words)
   return (
-    <QueryState query={query} rows={8} rowHeight={72}>
-      {({ pages }) => {
-        const days = groupByDay(
-          pages.flatMap(({ list }) => list),
-          nameOf,
-        )
-        const untilMs = pages.at(-1)?.untilMs ?? null
-        return (
-          <div className="l-column l-gap-16 l-max-w-1080 l-px-20 l-py-12" aria-busy={query.isPlaceholderData}>
-            {days.map((day) => (
-              <DaySection key={day.day} day={day} withModules={'projectId' in place} />
-            ))}
-            {days.length === 0 && !query.hasNextPage && <Nothing isFiltered={isFiltered} onClear={onClear} />}
-            {query.hasNextPage && (
-              <OlderChanges
-                isLoading={query.isFetchingNextPage}
-                untilDay={untilMs === null ? undefined : nameOf(untilMs)}
-                onLoad={() => void query.fetchNextPage()}
-              />
-            )}
-          </div>
-        )
-      }}
-    </QueryState>
+    <div className="l-max-w-1080 l-px-20 l-py-12">
+      <QueryState query={query} rows={8} rowHeight={72}>
+        {({ pages }) => {
+          const days = groupByDay(
+            pages.flatMap(({ list }) => list),
+            nameOf,
+          )
+          const untilMs = pages.at(-1)?.untilMs ?? null
+          return (
+            <div className="l-column l-gap-16" aria-busy={query.isPlaceholderData}>
+              {days.map((day) => (
+                <DaySection key={day.day} day={day} withModules={'projectId' in place} />
+              ))}
+              {days.length === 0 && !query.hasNextPage && <Nothing isFiltered={isFiltered} onClear={onClear} />}
+              {query.hasNextPage && (
+                <OlderChanges
+                  isLoading={query.isFetchingNextPage}
+                  untilDay={untilMs === null ? undefined : nameOf(untilMs)}
+                  onLoad={() => void query.fetchNextPage()}
+                />
+              )}
+            </div>
+          )
+        }}
+      </QueryState>
+    </div>
   )
 }
 

@@ -9,6 +9,8 @@ interface Wording {
   texts: Texts
   language: Language
   mode: EmailMode
+  /** Of the reader: when things happened is said in it. */
+  timeZone: string
   /** Where pages are. */
   base: string
   /** Where these emails are ended. */
@@ -76,19 +78,24 @@ function sectionsOf(digest: Digest, wording: Wording, othersTitle: string): Sect
   return [...apps, { title: apps.length === 0 ? '' : othersTitle, parts: [{ name: '', lines }] }]
 }
 
+/** `Nov 30, 21:26`: a digest tells of a day or a week. */
+const momentParts = { month: 'short', day: 'numeric', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' } as const
+
 function partOf(
   { entries }: ChangedThing,
   elsewhere: string,
-  { texts, language, base }: Wording,
+  { texts, language, mode, timeZone, base }: Wording,
 ): Section['parts'][number] {
   const [{ subject, httpMethod, url, name }] = entries
+  const moment = new Intl.DateTimeFormat(language, { timeZone, ...momentParts })
   // Where a document has its method and address, everything else says what it is.
   const kind = subject === 'doc' ? '' : texts.say(language, 'changelog', `subject.${subject}`)
   const lineOf = (entry: ChangelogEntry): Line => ({
     tag: entry.level === 'harmless' ? '' : texts.say(language, 'changes', `level.${entry.level}`),
-    text: texts.say(language, 'email-notices', 'changeBy', {
+    text: texts.say(language, 'email-notices', mode === 'instant' ? 'changeBy' : 'changeByAt', {
       change: changeTitle(texts, language, entry),
       by: cut(entry.byName),
+      at: moment.format(entry.atMs),
     }),
     address: base + (entry.isLive ? entryPath(entry, elsewhere) : elsewhere),
   })

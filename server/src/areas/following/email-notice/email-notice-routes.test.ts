@@ -226,9 +226,12 @@ describe('instant emails', () => {
 describe('a digest', () => {
   it('comes daily at its time with all that happened, in the language of its reader, and not when nothing did', async () => {
     const module = await buildShop()
-    const reader = await buildReader(module, { mode: 'daily', minute: inHours(3) })
+    // Five and a half hours ahead of the tests' clock all year.
+    const minute = (inHours(3) + 330) % 1_440
+    const reader = await buildReader(module, { mode: 'daily', minute, timeZone: 'Asia/Kolkata' })
     await test.call(updatePreferences, { body: { language: 'zh-CN' } }, reader)
     await followAll(reader, module)
+    const there = new Date(test.now() + 330 * 60_000)
     await importShop(module, changedShop())
     test.advance(hourMs)
     await importShop(module, changedShop('integer', 'Health of everything'))
@@ -237,6 +240,8 @@ describe('a digest', () => {
     test.advance(2 * hourMs)
     await runDue()
     expect(subjectsFor(reader)).toEqual([expect.stringMatching(/^每日摘要：\d 处变更，其中 \d 处破坏性$/)])
+    const moment = `${there.getUTCMonth() + 1}月${there.getUTCDate()}日 ${there.toISOString().slice(11, 16)}`
+    expect(partOf(mailsFor(reader)[0] ?? { raw: '', from: '', to: [] }, 'text/plain')).toContain(`，${moment}）`)
     test.advance(24 * hourMs)
     await runDue()
     expect(mailsFor(reader)).toHaveLength(1)

@@ -137,6 +137,7 @@ async function composeMail(
   const { digest, readable } = await readDigest(context, readEntries, person, { ...waiting, language })
   if (digest.count === 0 || person.email === null) return { mail: undefined, readable }
   const [base, key] = [await linkInMail(context, ''), vault.open(person.sealed, keyPurpose)]
-  const words = { texts, language, mode: person.mode, base, unsubscribe: `${base}/unsubscribe/${key}` }
+  const { timeZone } = timesOf(person)
+  const words = { texts, language, mode: person.mode, timeZone, base, unsubscribe: `${base}/unsubscribe/${key}` }
   return { mail: { to: person.email, ...renderDigest(digest, words) }, readable }
 }

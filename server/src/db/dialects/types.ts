@@ -107,6 +107,8 @@ export interface Engine {
    * @param column as SQL names it, for example `user.search_text`
    */
   holdsPart(column: string, text: string): RawBuilder<SqlBool>
+  /** Where a text has another one, in letters from 1; 0 where it has not. In less time than `like` takes. */
+  positionOf(part: string, text: RawBuilder<unknown>): RawBuilder<number>
   /** A table expression of the ids in `search_entry` that match. */
   findEntries(match: SearchMatch): RawBuilder<{ id: number }>
   /** Of these words, those that some entry has. */

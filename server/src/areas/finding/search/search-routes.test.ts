@@ -209,7 +209,7 @@ describe('searching', () => {
   })
 
   it('finds what differs by one letter when nothing else is found', async () => {
-    for (const q of ['cuoponcode', 'couponcdoe', 'couponcodex']) {
+    for (const q of ['cuoponcode', 'couponcdoe', 'couponcodex', 'order couponcdoe']) {
       const { hits, isApproximate } = await ask({ q })
       expect([q, hits.map(({ title }) => title.text), isApproximate]).toEqual([q, ['Get an order'], true])
     }

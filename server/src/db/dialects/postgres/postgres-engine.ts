@@ -125,6 +125,7 @@ export function openPostgresEngine(connectionString: string): Engine {
       if ([...text].length < 2) return holds
       return sql<SqlBool>`(${holds} and letter_pairs(${sql.ref(column)}) @> letter_pairs(lower(${text})))`
     },
+    positionOf: (part, text) => sql<number>`strpos(${text}, ${part})`,
     findEntries,
     knownWords,
     readBeside: async (db, query) => (await query.execute(db)).rows,

@@ -63,12 +63,15 @@ export async function knownWords(
   if (words.length === 0) return []
   const byStart = [...Map.groupBy(words, (word) => word.slice(0, startLength))]
   const isMany = ([, alike]: (typeof byStart)[number]) => alike.length > manyAlike
-  const starts = inTypedColumns(byStart.filter(isMany).map(([start]) => start))
-  const singly = inTypedColumns(byStart.filter((group) => !isMany(group)).flatMap(([, alike]) => alike))
-  // A cross join keeps its order: the other one would read every word there is.
+  const [many, few] = [byStart.filter(isMany), byStart.filter((group) => !isMany(group))]
+  const starts = inTypedColumns(many.map(([start]) => start))
+  const [ofMany, singly] = [many, few].map((groups) => inTypedColumns(groups.flatMap(([, alike]) => alike)))
+  // A cross join keeps its order: the other one would read every word there is. Of thousands that begin alike only those asked for leave the thread; by `+`
+  // they are not looked for one by one.
   const rows = await read(sql`
     select search_word.term from json_each(${JSON.stringify(starts)}) as start
     cross join search_word on search_word.term >= start.value and search_word.term < start.value || char(${lastCharacter})
+    where +search_word.term in (select value from json_each(${JSON.stringify(ofMany)}))
     union all
     select search_word.term from json_each(${JSON.stringify(singly)}) as asked
     join search_word on search_word.term = asked.value`)

@@ -145,6 +145,7 @@ export function openSqliteEngine({ dataDir, durable = true }: SqliteEngineOption
     },
     isUniqueViolation: (error) => error instanceof SqliteError && uniqueCodes.has(error.errcode),
     holdsPart: (column, text) => sql<SqlBool>`${sql.ref(column)} like lower(${partPattern(text)}) escape '\\'`,
+    positionOf: (part, text) => sql<number>`instr(${text}, ${part})`,
     findEntries,
     knownWords: (db, words) => knownWords(words, (query) => readBeside(db, query)),
     entryForm,

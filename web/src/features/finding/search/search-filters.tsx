@@ -9,7 +9,10 @@ interface SearchFiltersProps {
   onKind: (kind: SearchKind | undefined) => void
 }
 
-/** The kinds of what was found, with how many there are of each; those without any are left out. */
+/**
+ * The kinds of what was found, with how many there are of each; those without any are left out. Spaces have no counts: of each kind the newest
+ * `searchLimits.counted` are counted, and how many of these are in a space says nothing about what else is there.
+ */
 export function KindFilter({ counts, kind, onKind }: SearchFiltersProps) {
   const { t } = useTranslation('search')
   const shown = searchKinds.filter((each) => each === kind || (counts?.[each] ?? 0) > 0)

@@ -35,7 +35,8 @@ export interface FoundRow {
   updatedAtMs: number
 }
 
-interface Choice {
+/** Where is looked for what. */
+export interface Choice {
   table: EntryTable
   /** Of `doc` no folders. */
   withoutFolders?: boolean
@@ -95,6 +96,22 @@ export async function listFound(
 }
 
 type ReadRow = Omit<FoundRow, 'table'> & { total?: number }
+
+/** Of these words, each with where it is looked for, those of which the caller sees anything. */
+export async function listSeen(
+  { db, engine }: Needs,
+  words: readonly (readonly [word: string, choices: readonly Choice[]])[],
+): Promise<ReadonlySet<string>> {
+  const each = words
+    .filter(([, choices]) => choices.length > 0)
+    .map(([word, choices]) => {
+      const any = choices.map((choice) => sql`exists (select 1 ${fromFound(engine.findEntries(choice.match), choice)})`)
+      return sql`select cast(${word} as text) as word where ${sql.join(any, sql` or `)}`
+    })
+  if (each.length === 0) return new Set()
+  const rows = await engine.readFound(db, sql<{ word: string }>`${sql.join(each, sql` union all `)}`)
+  return new Set(rows.map(({ word }) => word))
+}
 
 /** @param found ids of entries as `id`, as a table expression */
 export function fromFound(

@@ -4,7 +4,17 @@ import type { AppContext } from '../../../../core/context.ts'
 import type { SearchMatch } from '../../../../db/dialects/types.ts'
 import { findLikely } from '../likely/find-likely.ts'
 import { readQuestion } from '../likely/read-question.ts'
-import { listFound, listKindsThere, type Extent, type FoundRow, type FoundRows, type Sight } from './find-repo.ts'
+import type { EntryTable } from '../index/entry-kinds.ts'
+import {
+  listFound,
+  listKindsThere,
+  listSeen,
+  type Choice,
+  type Extent,
+  type FoundRow,
+  type FoundRows,
+  type Sight,
+} from './find-repo.ts'
 import { ofKind, tablesOfKind, tiersOf, type SearchScope, type Stage } from './kind-match.ts'
 import type { ParsedQuery } from './parse-query.ts'
 import { rankFound } from './rank-found.ts'
@@ -75,20 +85,41 @@ async function look(context: Needs, looked: Looked): Promise<Found> {
   if (totalOf(exact) >= enough) return { found: exact, near: undefined }
   const begun = await lookAll(context, looked, { mayGoOn: true })
   if (totalOf(begun) > 0) return { found: begun, near: undefined }
-  const near = await findNear(context, looked.query)
-  if (near.size === 0) return { found: begun, near: undefined }
-  return { found: await lookAll(context, looked, { near }), near }
+  const near = await findNear(context, looked)
+  // Time must not tell whether a word is near one that only others may read: who does not see everything waits for this round either way. What is left
+  // is how long the index reads a word that many entries have. It tells that some of them has it, not which nor where, and is less than turns of a server vary.
+  const seesAll = looked.scope.projectIds === undefined
+  const found = near.size === 0 && seesAll ? begun : await lookAll(context, looked, { near })
+  return { found, near: near.size === 0 ? undefined : near }
 }
 
-async function findNear(
-  { db, engine }: Needs,
-  { words }: ParsedQuery,
-): Promise<ReadonlyMap<string, readonly string[]>> {
-  const candidates = new Map(words.map((word) => [word.toLowerCase(), nearWords(word.toLowerCase())]))
-  const known = new Set(await engine.knownWords(db, [...candidates.values()].flat()))
-  const near = [...candidates].map(([word, others]) => [word, others.filter((other) => known.has(other))] as const)
+/** Words that may have been meant instead. Of several that are nowhere together those that the caller sees somewhere are no slips of the pen. */
+async function findNear(context: Needs, looked: Looked): Promise<ReadonlyMap<string, readonly string[]>> {
+  const { words } = looked.query
+  const mistakable = words.filter((word) => nearWords(word.toLowerCase()).length > 0)
+  const asked = mistakable.map((word) => [word, choicesOf(looked, word)] as const)
+  const seen = words.length > 1 ? await listSeen(context, asked) : new Set()
+  const unseen = mistakable.filter((word) => !seen.has(word)).map((word) => word.toLowerCase())
+  const candidates = unseen.map((word) => [word, nearWords(word)] as const)
+  const known = new Set(
+    await context.engine.knownWords(
+      context.db,
+      candidates.flatMap(([, others]) => others),
+    ),
+  )
+  const near = candidates.map(([word, others]) => [word, others.filter((other) => known.has(other))] as const)
   return new Map(near.filter(([, others]) => others.length > 0))
 }
+
+/** Where a word is looked for by itself. */
+function choicesOf({ query, scope, sight, kinds }: Looked, word: string): Choice[] {
+  return kinds.flatMap((kind) => {
+    const match = tiersOf(kind, { ...query, words: [word] }, scope)?.all
+    return match === undefined ? [] : tablesOfKind[kind].map((table) => ({ ...tableOf(kind, table), match, sight }))
+  })
+}
+
+const tableOf = (kind: SearchKind, table: EntryTable) => ({ table, withoutFolders: kind === 'doc' || kind === 'field' })
 
 /** Documents are there wherever anything is searched. */
 async function listKinds(context: Needs): Promise<SearchKind[]> {
@@ -131,10 +162,13 @@ async function listOfKind(
   counted: number,
 ): Promise<FoundRows> {
   const read = shown === undefined ? ranked : shown === kind ? counted : 0
-  const extent: Extent = { counted, read, rank: isByChange ? undefined : roughRank(query.words.join(' ')) }
-  const withoutFolders = kind === 'doc' || kind === 'field'
+  const extent: Extent = {
+    counted,
+    read,
+    rank: isByChange ? undefined : roughRank(context.engine, query.words.join(' ')),
+  }
   const tables = await Promise.all(
-    tablesOfKind[kind].map((table) => listFound(context, { table, withoutFolders, match, sight }, extent)),
+    tablesOfKind[kind].map((table) => listFound(context, { ...tableOf(kind, table), match, sight }, extent)),
   )
   const count = tables.reduce((sum, table) => sum + table.count, 0)
   return { rows: tables.flatMap(({ rows }) => rows).slice(0, counted), count: Math.min(count, counted) }

@@ -32,3 +32,11 @@ it.each([
 it('marks other forms of a word that differs by one letter', () => {
   expect(markedIn('path', '/orders/refunds', 'refnud', ['refund'])).toEqual(['refunds'])
 })
+
+it.each([
+  ['Refunded twice', 'refunding', ['Refunded']],
+  ['Case studies', 'study', ['studies']],
+  ['Preorder or reorder', 'orders', []],
+])('marks in the title %s other forms of %s: %j', (title, typed, expected) => {
+  expect(markedIn('title', title, typed)).toEqual(expected)
+})

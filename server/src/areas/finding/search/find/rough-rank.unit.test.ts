@@ -14,6 +14,8 @@ const compiler = new Kysely<Database>({
   },
 })
 
+const engine: Parameters<typeof roughRank>[0] = { positionOf: (part, text) => sql<number>`instr(${text}, ${part})` }
+
 const things = [
   ['Refund', '/refunds'],
   ['refund an order', '/orders/{orderId}/refunds'],
@@ -29,7 +31,7 @@ const things = [
 function inRoughOrder(typed: string): string[] {
   const rows = sql.join(things.map(([name, url]) => sql`(${name}, ${url})`))
   const { sql: text, parameters } = sql`
-    with found(name, url) as (values ${rows}) select name from found order by ${roughRank(typed)}, length(name)`.compile(
+    with found(name, url) as (values ${rows}) select name from found order by ${roughRank(engine, typed)}, length(name)`.compile(
     compiler,
   )
   const database = new DatabaseSync(':memory:')

@@ -66,6 +66,8 @@ export interface OpenCall {
 }
 
 const defaultRedirects = 10
+/** Why calls are ended; without one each end would make an error of its own, with the way that led there. */
+const ended = new Error('The call has ended')
 
 /** What a test replaces: how names are looked up, and whom certificates may be of. */
 export interface SenderParts {
@@ -97,7 +99,7 @@ export class CallSender {
     let isOver = false
     let timer: ReturnType<typeof setTimeout> | undefined
     const startMs = performance.now()
-    const end = (): void => stop.abort()
+    const end = (): void => stop.abort(ended)
     this.#open.add(end)
     const sendingWith = (options: SendOptions): Sending => {
       const limitMs = Math.min(options.timeoutMs ?? Infinity, settings.maxSeconds * 1000)

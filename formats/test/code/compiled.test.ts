@@ -86,19 +86,18 @@ describe('generated code', () => {
     }
   })
 
-  it
-    .skipIf(!has('javac', '-version'))
-    .each(
-      isWholeRun ? (['java-spring', 'java-okhttp', 'mybatis'] as const) : (['java-spring', 'java-okhttp'] as const),
-    )('compiles as Java (%s)', async (language) => {
-    for (const [index, { name, bytes }] of compiled.entries()) {
-      const target = join(folder, language, String(index))
-      const files = [...((await generate(name, bytes, language)) ?? []), ...javaStubs]
-      writeFiles(target, files)
-      const paths = files.map(({ path }) => path).filter((path) => path.endsWith('.java'))
-      const args = ['-proc:none', '-Xlint:-options', '-encoding', 'UTF-8', '-d', 'classes', ...paths]
-      expect(run('javac', args, target), name).toEqual({ ok: true, output: '' })
-    }
+  it.skipIf(!has('javac', '-version'))('compiles as Java', async () => {
+    const stubs = join(folder, 'java-stubs')
+    writeFiles(stubs, javaStubs)
+    const folders = [stubs]
+    for (const language of ['java-spring', 'java-okhttp', 'mybatis'] as const)
+      for (const [index, { name, bytes }] of compiled.entries()) {
+        const target = join(folder, language, `${String(index)}-${name}`)
+        writeFiles(target, (await generate(name, bytes, language)) ?? [])
+        folders.push(target)
+      }
+    const compiler = join(import.meta.dirname, 'CompileFolders.java')
+    expect(run('java', ['-Dfile.encoding=UTF-8', compiler, ...folders], folder)).toEqual({ ok: true, output: '' })
   })
 })
 

@@ -26,7 +26,7 @@ export const shop = {
         ],
         responses: { 200: json({ $ref: '#/components/schemas/订单' }), 404: { description: 'None' } },
       },
-      delete: { tags: ['订单'], responses: { 204: { description: 'Deleted' } } },
+      delete: { tags: ['订单'], deprecated: true, responses: { 204: { description: 'Deleted' } } },
     },
     '/orders': {
       post: {

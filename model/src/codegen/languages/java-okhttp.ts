@@ -1,9 +1,9 @@
 /* Java 11 and later: a client over OkHttp and Jackson. */
 import { argumentsOf, callLines } from '../call-lines.ts'
 import type { CodeFile, CodeGroup, CodeLanguage, CodeModel, CodeOperation } from '../code-model.ts'
-import { blockComment, pathExpression, quoted } from '../text.ts'
+import { pathExpression, quoted } from '../text.ts'
 import { clientText } from './java-client.ts'
-import { javaFile, javaNaming, javaType, packageOf, writeJavaTypes } from './java-types.ts'
+import { javaFile, javaNaming, javaType, operationHead, packageOf, writeJavaTypes } from './java-types.ts'
 
 export const javaOkhttp: CodeLanguage = {
   naming: { ...javaNaming, parameterNames: ['client', 'call'] },
@@ -28,12 +28,6 @@ ${operations.map(writeOperation).join('')}}
 
 function writeOperation(operation: CodeOperation): string {
   const { name, method, result } = operation
-  const about = blockComment(
-    '    ',
-    operation.summary,
-    operation.description,
-    operation.deprecated ? '@deprecated' : '',
-  )
   const signature = argumentsOf(operation)
     .map((each) => `${javaType(each.type)} ${each.name}`)
     .join(', ')
@@ -49,7 +43,7 @@ function writeOperation(operation: CodeOperation): string {
     json: `        return client.send(call, new TypeReference<${type}>() {});\n`,
   }[result.kind]
   return `
-${about}    public ${type} ${name}(${signature}) throws IOException {
+${operationHead(operation)}    public ${type} ${name}(${signature}) throws IOException {
         ApiClient.Call call = new ApiClient.Call(${quoted(method)}, ${target});
 ${calls}${end}    }
 `

@@ -9,8 +9,8 @@ import {
   type CodeOperation,
   type CodeParameter,
 } from '../code-model.ts'
-import { blockComment, quoted } from '../text.ts'
-import { javaFile, javaNaming, javaType, writeJavaTypes } from './java-types.ts'
+import { quoted } from '../text.ts'
+import { javaFile, javaNaming, javaType, operationHead, writeJavaTypes } from './java-types.ts'
 
 export const javaSpring: CodeLanguage = {
   naming: javaNaming,
@@ -48,12 +48,6 @@ ${operations.map(writeOperation).join('\n')}}
 
 function writeOperation(operation: CodeOperation): string {
   const { name, method, parameters, body, result, path, formType } = operation
-  const about = blockComment(
-    '    ',
-    operation.summary,
-    operation.description,
-    operation.deprecated ? '@deprecated' : '',
-  )
   const consumes = formType ?? body?.mediaType
   const mapping = [
     `path = ${quoted(path)}`,
@@ -63,7 +57,7 @@ function writeOperation(operation: CodeOperation): string {
   const args = [...parameters.map(writeParameter), ...(body === undefined ? [] : [writeBody(body)])]
   const returned = result.kind === 'none' ? 'Void' : javaType(result.type)
   const signature = args.length === 0 ? '' : `\n            ${args.join(',\n            ')}`
-  return `${about}    @RequestMapping(${mapping.join(', ')})
+  return `${operationHead(operation)}    @RequestMapping(${mapping.join(', ')})
     ResponseEntity<${returned}> ${name}(${signature});
 `
 }

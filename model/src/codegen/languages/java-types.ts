@@ -1,5 +1,5 @@
 /* Java's types: classes with getters and setters as Jackson reads them, and enumerations. Shared by its clients and servers. */
-import type { CodeFile, CodeModel, EnumDeclaration, NamingRules } from '../code-model.ts'
+import type { CodeFile, CodeModel, CodeOperation, EnumDeclaration, NamingRules } from '../code-model.ts'
 import { plainDeclarations, typeWriter, type PlainRecord } from '../plain-types.ts'
 import { blockComment, quoted } from '../text.ts'
 import { keywords } from './keywords.ts'
@@ -44,6 +44,12 @@ export function javaFile(model: CodeModel, name: string, body: string, imports: 
 export function writeJavaTypes(model: CodeModel): CodeFile[] {
   const { records, enums } = plainDeclarations(model)
   return [...records.map((record) => writeRecord(model, record)), ...enums.map((each) => writeEnum(model, each))]
+}
+
+/** What stands before a method: its comment, and whether it is deprecated. */
+export function operationHead({ summary, description, deprecated }: CodeOperation): string {
+  const about = blockComment('    ', summary, description, deprecated ? '@deprecated' : '')
+  return deprecated ? `${about}    @Deprecated\n` : about
 }
 
 const annotations = 'com.fasterxml.jackson.annotation'

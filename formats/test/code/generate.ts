@@ -11,8 +11,19 @@ export async function generate(
   bytes: Uint8Array,
   language: CodeLanguageName,
 ): Promise<CodeFile[] | undefined> {
+  return (await generateEach(name, bytes, [language]))[0]
+}
+
+/** The same in several languages, in their order; none when it can't be imported. */
+export async function generateEach(
+  name: string,
+  bytes: Uint8Array,
+  languages: readonly CodeLanguageName[],
+): Promise<CodeFile[][]> {
   const result = await importOpenApi({ files: [{ path: name, bytes }] })
-  return result.ok ? generateCode(codeSourceOf(name.replace(/\.\w+$/, ''), result.bundle), language) : undefined
+  if (!result.ok) return []
+  const source = codeSourceOf(name.replace(/\.\w+$/, ''), result.bundle)
+  return languages.map((language) => generateCode(source, language))
 }
 
 export function writeFiles(folder: string, files: readonly CodeFile[]): void {

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { QueryState } from '../../../shared/ui/feedback/query-state.tsx'
 import { showToast } from '../../../shared/ui/feedback/toast/toast-store.ts'
+import { useReportDone } from '../../../shared/ui/feedback/toast/undo-toasts.ts'
 import { SettingRow, SettingRows } from '../../../shared/ui/form/settings.tsx'
 import { askAndDo } from '../../../shared/ui/overlay/confirm/ask-and-do.ts'
 import { CollectionDialog } from './collection-dialog.tsx'
@@ -100,25 +101,27 @@ interface CollectionRowProps {
 
 function CollectionRow({ moduleId, collection, mayUpdate, onChange }: CollectionRowProps) {
   const { t } = useTranslation('mock')
-  const { mutate: update, isPending } = useUpdateCollection(moduleId)
+  const { mutate: update, mutateAsync: declare, isPending } = useUpdateCollection(moduleId)
   const { mutateAsync: remove } = useDeleteCollection(moduleId)
+  const reportDone = useReportDone()
   const { calls, isDeclared, ...settings } = collection
   const { path } = settings
-  const askToDelete = () =>
-    void askAndDo({
+  const askToDelete = async () => {
+    const isDeleted = await askAndDo({
       title: t('state.delete.title', { path }),
       body: t('state.delete.body'),
       confirmLabel: t('state.delete.action'),
       act: () => remove(path),
-      done: () => t('state.delete.done', { path }),
     })
+    if (isDeleted) reportDone(t('state.delete.done', { path }), () => declare({ ...settings, calls }))
+  }
   const hint = calls.map((each) => `${t(`state.act.${each.act}`)} ${each.method} ${each.path}`).join(' · ')
   return (
     <SettingRow label={path} hint={hint}>
       {(labelId) => (
         <div className="l-row l-gap-12">
           {mayUpdate && isDeclared === 1 && (
-            <Button variant="subtle" aria-label={t('state.delete.of', { path })} onClick={askToDelete}>
+            <Button variant="subtle" aria-label={t('state.delete.of', { path })} onClick={() => void askToDelete()}>
               {t('state.delete.action')}
             </Button>
           )}

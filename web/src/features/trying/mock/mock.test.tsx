@@ -1,4 +1,5 @@
 import {
+  deleteMockCollection,
   findMockCalls,
   getMockAddress,
   listMockCollections,
@@ -114,6 +115,20 @@ it('adds a collection of calls that are found by their path', async () => {
     { act: 'create', method: 'POST', path: '/order/add' },
   ]
   expect(server.asked(updateMockCollection)).toMatchObject([{ body: { path: 'orders', isOn: 1, calls } }])
+})
+
+it('deletes a collection that someone declared, and takes that back', async () => {
+  const declared = found.collections.map((each) => ({ ...each, isDeclared: 1 as const }))
+  found = { ...found, collections: declared }
+  server.answer(deleteMockCollection, () => ({ ...found, collections: [] }))
+  const { page, user } = renderPart(<MockSettings moduleId="module1" />)
+  await user.click(await page.findByRole('button', { name: 'Delete /orders' }))
+  await user.click(within(await page.findByRole('dialog')).getByRole('button', { name: 'Delete' }))
+  await waitFor(() => expect(page.queryByRole('switch', { name: '/orders' })).toBeNull())
+  await user.click(await page.findByRole('button', { name: 'Undo' }))
+  await page.findByRole('switch', { name: '/orders' })
+  const calls = declared[0]?.calls
+  expect(server.asked(updateMockCollection)).toMatchObject([{ body: { path: '/orders', isOn: 0, calls } }])
 })
 
 it.each([

@@ -32,7 +32,7 @@ export function ConditionRows({ conditions, match, onChange, onMatch }: Conditio
         <p className="l-note">{t('always')}</p>
       ) : (
         <Select
-          w={200}
+          w={240}
           aria-label={t('when')}
           allowDeselect={false}
           data={mockMatches.map((value) => ({ value, label: t(`match.${value}`) }))}

@@ -1,13 +1,17 @@
 /* The document a rule is for, as the editor of rules reads it. Pure. */
 import {
   answerAs,
+  exampleOf,
+  parameterSchema,
   parametersOf,
   requestOf,
   responsesOf,
   securityOf,
+  valueText,
   writtenExamplesOf,
   type ApplicationContent,
   type Components,
+  type EffectiveParameter,
   type ExampleHints,
   type HttpContent,
   type MockAnswer,
@@ -67,15 +71,24 @@ export interface TriedCall {
   body: string
 }
 
-/** The request with the example values of the document. */
-export function exampleCall({ content, components, application, hints }: MockedDocument): TriedCall {
+/** The request with the example values of the document; what its path has no example for is made up. */
+export function exampleCall(document: MockedDocument): TriedCall {
+  const { content, components, application, hints } = document
   const server = 'http://mock.invalid'
   const request = requestOf(content, components, { application, hints, server })
   return {
-    url: request.url.slice(server.length),
+    url: filledPath(request.url.slice(server.length), document),
     headers: request.headers.map(({ name, value }) => newRow({ name, value })),
     body: bodyOf(request),
   }
+}
+
+function filledPath(url: string, { content, components, hints }: MockedDocument): string {
+  const valueOf = ({ name, value }: EffectiveParameter) =>
+    encodeURIComponent(valueText(exampleOf(parameterSchema(value), components, 'request', { ...hints, name })))
+  return parametersOf(content, components)
+    .filter((each) => each.in === 'path')
+    .reduce((path, each) => path.replace(`{${each.name}}`, () => valueOf(each)), url)
 }
 
 function bodyOf({ body }: RequestDescription): string {

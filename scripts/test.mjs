@@ -9,8 +9,6 @@ import { countStep, formatSummary } from './lib/results.mjs'
 import { endRunningSteps, runSteps } from './lib/steps.mjs'
 
 const isAll = process.argv.includes('--all')
-/** One more than cores of a small machine: each long step waits for threads, servers and pages of its own a sixth of the time. */
-const lanes = 3
 const reports = join(root, 'node_modules', '.cache', 'test-reports')
 
 /** @param {string} name @returns {string} where the step leaves its cases */
@@ -30,7 +28,7 @@ function vitestStep(name, ...projects) {
   return { name, loud: true, commands: [{ command: 'vitest', args }] }
 }
 
-/** @returns {import('./lib/steps.mjs').Step[]} the longest first, so that the short ones fill what is left and all lanes end together */
+/** @returns {import('./lib/steps.mjs').Step[]} the longest first, so that the short ones fill what is left and both lanes end together */
 function listSteps() {
   const build = { name: 'web build', commands: [{ command: 'node', args: ['scripts/build.mjs'] }] }
   const browser = {
@@ -63,7 +61,7 @@ await runMain(async () => {
     LECTERN_TEST_BUILT: '1',
     ...(isAll ? { LECTERN_TEST_ALL: '1', LECTERN_CORPUS_WHOLE: '1' } : {}),
   }
-  const outcomes = await runSteps(listSteps(), env, lanes)
+  const outcomes = await runSteps(listSteps(), env, 2)
   const checks = new Set(['web build', ...listChecks().map((check) => check.name)])
   const rows = outcomes.map((outcome) => ({
     outcome,

@@ -8,8 +8,8 @@ import { ChangeDetail } from './change-detail.tsx'
 import { ChangeSentence } from './change-sentence.tsx'
 import { GroupLevel } from './findings/group-level.tsx'
 import { kindTones } from './kind-tones.ts'
-import { showInView } from '../../shared/lib/show-in-view.ts'
 import { PlaceTrail } from './place-trail.tsx'
+import { showInView } from './show-in-view.ts'
 import classes from './change.module.css'
 
 /** Changes shown at once, and more by each press of the button. */
